@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./tests/screens/browser-arguments.ts";
+import { launchOptions } from "#tests/screens/browser-arguments.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -4,7 +4,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
-import { contract } from "./contract/index.ts";
+import { contract } from "#contract/index.ts";
 import { narrowFonts, onPreact, preloadFonts } from "./vite.survey.config.ts";
 
 const routesModule = "virtual:contract-routes";
@@ -48,7 +48,7 @@ const tablerIcons: Plugin = {
       // All that those in use are made of, but for the group around them.
       if (paths.length === 0 || /<(?!\/?g\b|path\b)/.test(body))
         this.error(`No icon that is paths only: ${id}`);
-      const draw = resolve("web/ui/icon.tsx");
+      const draw = resolve("web/app/ui/icon.tsx");
       const isFilled = body.includes('fill="currentColor"');
       return `import { drawIcon } from ${JSON.stringify(draw)};
 export default /* @__PURE__ */ drawIcon(${JSON.stringify(paths)}, ${isFilled})`;
@@ -56,7 +56,7 @@ export default /* @__PURE__ */ drawIcon(${JSON.stringify(paths)}, ${isFilled})`;
   },
 };
 
-/** In development the reviewers' and the candidates' pages are entries too, as server/http/pages.ts has it in production. */
+/** In development the reviewers' and the candidates' pages are entries too, as server/platform/http/pages.ts has it in production. */
 const surveyEntry: Plugin = {
   name: "survey-entry",
   configureServer(server) {
@@ -74,11 +74,12 @@ const api = `http://localhost:${process.env["API_PORT"] ?? 3001}`;
 
 /** What a page's first picture does without: what floats and opens. It comes with the first of these. */
 const ofDialogs =
-  /@floating-ui|web[\\/]ui[\\/]form-dialog|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea(?![\\/]utils)|FocusTrap|Floating|Overlay|Menu|Tooltip|use-focus-trap|use-long-press)[\\/]/;
+  /@floating-ui|web[\\/]app[\\/]ui[\\/]form-dialog|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea(?![\\/]utils)|FocusTrap|Floating|Overlay|Menu|Tooltip|use-focus-trap|use-long-press)[\\/]/;
 
 const isOfScrolling = (id: string) =>
   /node_modules[\\/](react-remove-scroll|react-style-singleton|use-sidecar)/.test(id);
-const ofForms = /@mantine[\\/]form|web[\\/]ui[\\/](leave-guard|unsaved|email-input|form-(body|frame))/;
+const ofForms =
+  /@mantine[\\/]form|web[\\/]app[\\/]ui[\\/](leave-guard|unsaved|email-input|form-(body|frame))/;
 
 /** The schemas stay with the forms. */
 const isSchema = (id: string) => /[\\/](zod|contract)[\\/]/.test(id);
@@ -108,12 +109,12 @@ function drawnBy(...pages: string[]) {
 
 /** A page waits for each of its files: what the first pictures of these share with others comes as one. */
 const isOfDashboard = drawnBy(
-  "routes/_manager.tsx?tsr-split=component",
-  "routes/_manager.dashboard.tsx?tsr-split=component",
+  "app/routes/_manager.tsx?tsr-split=component",
+  "app/routes/_manager.dashboard.tsx?tsr-split=component",
 );
-const isOfJob = drawnBy("jobs/job-page.tsx");
-const isOfCandidate = drawnBy("candidates/candidate-page.tsx");
-const isOfHistory = drawnBy("candidates/new-candidate-page.tsx");
+const isOfJob = drawnBy("app/features/jobs/job-page.tsx");
+const isOfCandidate = drawnBy("app/features/candidates/candidate-page.tsx");
+const isOfHistory = drawnBy("app/features/candidates/new-candidate-page.tsx");
 
 const named = (name: string, test: ReturnType<typeof drawnBy>) => ({
   debugName: name,
@@ -122,11 +123,11 @@ const named = (name: string, test: ReturnType<typeof drawnBy>) => ({
 
 /** What calls need, whoever makes the first. */
 const ofCalls =
-  /virtual:contract-routes|@orpc[\\/](client|contract|openapi-client|standard-server)|web[\\/]lib[\\/](attempts|early-answers|link|new-key)\.ts/;
+  /virtual:contract-routes|@orpc[\\/](client|contract|openapi-client|standard-server)|web[\\/](shared|app[\\/]lib)[\\/](attempts|early-answers|link|new-key)\.ts/;
 
 /** Small things that many pages have: by itself each would be less than the head of its answer. */
 const ofMany =
-  /@mantine[\\/](hooks[\\/].*[\\/]clamp|core[\\/].*[\\/](List|ListItem|NativeSelectOption|Autosize|get-env))[\\/.]|react-router[\\/].*[\\/](useLocation|useCanGoBack)|web[\\/]ui[\\/]steady\.tsx/;
+  /@mantine[\\/](hooks[\\/].*[\\/]clamp|core[\\/].*[\\/](List|ListItem|NativeSelectOption|Autosize|get-env))[\\/.]|react-router[\\/].*[\\/](useLocation|useCanGoBack)|web[\\/]app[\\/]ui[\\/]steady\.tsx/;
 const small = 2_500;
 const isWords = (id: string, graph: ChunkingContext) => {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
@@ -168,8 +169,8 @@ export default defineConfig({
     tablerIcons,
     tanstackRouter({
       target: "react",
-      routesDirectory: "routes",
-      generatedRouteTree: "routeTree.gen.ts",
+      routesDirectory: "app/routes",
+      generatedRouteTree: "app/routeTree.gen.ts",
       autoCodeSplitting: true,
     }),
     onPreact,

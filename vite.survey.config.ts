@@ -38,7 +38,7 @@ export const onPreact: PluginOption[] = [
           "react/jsx-runtime": "preact/jsx-runtime",
           "react-dom/client": "preact/compat/client",
           "react-dom": "preact/compat",
-          react: resolve("web/lib/react.ts"),
+          react: resolve("web/app/lib/react.ts"),
         },
       },
       // Libraries say "use client", which means nothing here.

@@ -5,7 +5,7 @@ const problems = z.record(z.string(), z.string());
 
 /**
  * Every way in which the service refuses, in the product's words. A procedure names the ones it can answer with;
- * the server throws them by code (server/errors.ts) and takes status and message from here.
+ * the server throws them by code (server/platform/errors.ts) and takes status and message from here.
  */
 export const catalogue = {
   // Realms

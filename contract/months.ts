@@ -20,7 +20,7 @@ export const maxMonthsToEnd = 24;
 
 /**
  * Whether somebody works there now, by their work history: there is no end, or it is in this month or later. The one
- * rule for candidates. `server/directory/works-there-now.ts` has the same one for people in the directory.
+ * rule for candidates. `server/features/directory/works-there-now.ts` has the same one for people in the directory.
  */
 export function worksThereNow(
   { endDate, isCurrent }: { endDate: string | null; isCurrent: boolean },

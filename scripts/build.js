@@ -47,7 +47,7 @@ async function buildPages() {
   await build(first);
   await Promise.all(others.map(build));
   const manifest = JSON.parse(readFileSync(`${pages.folder}/.vite/manifest.json`, "utf8"));
-  const known = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
+  const known = pagesOf(readFileSync("web/app/routeTree.gen.ts", "utf8"), manifest);
   writeFileSync(pages.main, JSON.stringify(known));
   // They can be shown as they are.
   rmSync(pages.builder, { force: true });

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-const migrations = "server/db/migrations";
+const migrations = "server/platform/db/migrations";
 const { entries } = JSON.parse(readFileSync(`${migrations}/meta/_journal.json`, "utf8"));
 const problems = [];
 
@@ -21,7 +21,7 @@ const copy = mkdtempSync(join(tmpdir(), "forthright-migrations-"));
 cpSync(migrations, copy, { recursive: true });
 // It looks for its folder below this one.
 const out = `--out=${relative(".", copy)}`;
-const generate = ["generate", "--dialect=postgresql", "--schema=server/db/schema/*.ts", out];
+const generate = ["generate", "--dialect=postgresql", "--schema=server/platform/db/schema/*.ts", out];
 const { stdout, stderr } = spawnSync("node_modules/.bin/drizzle-kit", generate, {
   encoding: "utf8",
   stdio: ["ignore", "pipe", "pipe"],

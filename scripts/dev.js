@@ -15,7 +15,13 @@ const environment = {
 const children = [
   spawn(
     `${bin}/node`,
-    ["--watch-path=server", "--watch-path=contract", "--import", "./server/tsx.ts", "server/main.ts"],
+    [
+      "--watch-path=server",
+      "--watch-path=contract",
+      "--import",
+      "./server/platform/tsx.ts",
+      "server/main.ts",
+    ],
     {
       stdio: "inherit",
       env: { ...environment, PORT: apiPort },

@@ -1,18 +1,18 @@
 /** Parts that are no file of their own, by the group in which vite.config.ts lays them. */
 const grouped = {
-  "lib/link.ts": "calls",
-  "routes/_manager.tsx?tsr-split=component": "frame",
-  "routes/_manager.dashboard.tsx?tsr-split=component": "frame",
+  "app/lib/link.ts": "calls",
+  "app/routes/_manager.tsx?tsr-split=component": "frame",
+  "app/routes/_manager.dashboard.tsx?tsr-split=component": "frame",
 };
 
 /** Loaded with the first call, which each page makes. */
-const withTheFirstCall = "lib/link.ts";
+const withTheFirstCall = "app/lib/link.ts";
 
-/** The dashboard's levels below the first, by what leads there in the address: web/routes/_manager.dashboard.tsx. */
+/** The dashboard's levels below the first, by what leads there in the address: web/app/routes/_manager.dashboard.tsx. */
 const levels = {
-  candidate: "candidates/candidate-page.tsx",
-  compare: "reports/comparison-page.tsx",
-  job: "jobs/job-page.tsx",
+  candidate: "app/features/candidates/candidate-page.tsx",
+  compare: "app/features/reports/comparison-page.tsx",
+  job: "app/features/jobs/job-page.tsx",
 };
 
 /**
@@ -46,7 +46,7 @@ export function pagesOf(routeTree, manifest) {
   function layouts(name) {
     const parts = name.split(".");
     return parts
-      .map((_, index) => `routes/${parts.slice(0, index + 1).join(".")}.tsx?tsr-split=component`)
+      .map((_, index) => `app/routes/${parts.slice(0, index + 1).join(".")}.tsx?tsr-split=component`)
       .filter((part) => keyOf(part) in manifest);
   }
 

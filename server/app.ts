@@ -1,52 +1,52 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import type { Clock } from "#server/clock.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
-import { sealActivities } from "./activity/seal-activities.ts";
-import { systemActor } from "./activity/system-actor.ts";
-import { createAuthRealm } from "./auth/realm.ts";
-import { installationSecret } from "./auth/installation-secret.ts";
-import type { Context } from "./context.ts";
-import type { Connection } from "./db/client.ts";
-import type { Settings } from "./env.ts";
-import { createAnswer } from "./http/answer.tsx";
-import type { createPages } from "./http/pages.ts";
-import { createHttpServer } from "./http/server.ts";
-import type { Transport } from "./mail/message.ts";
-import { createMail } from "./mail/send.ts";
-import { watchMails } from "./mail/watch-mails.ts";
-import { watchTroubles } from "./mail/watch-troubles.ts";
-import { mailNotice } from "./accounts/mail-notice.ts";
-import { mailResetLink } from "./managers/request-password-reset.ts";
-import { findAgain } from "./company-admin/find-again.ts";
-import { removeImport } from "./imports/remove-import.ts";
-import { remakeSayings } from "./company-admin/remake-sayings.ts";
-import { remakeKeys } from "./directory/remake-keys.ts";
-import { sealAgain } from "./installation/seal-again.ts";
-import { announceRelease, announceResponse } from "./notifications/announce-response.ts";
-import { sendDigest } from "./notifications/send-digest.ts";
-import { sweepDigests } from "./notifications/sweep-digests.ts";
-import { sendReminder } from "./outreach/send-reminder.ts";
-import { mailCandidate } from "./participation/mail-candidate.ts";
-import { mailReceipt } from "./participation/mail-receipt.ts";
-import { mailTakenBack } from "./participation/mail-taken-back.ts";
-import { sweepParticipations } from "./participation/sweep-participations.ts";
-import { goOn } from "./outreach/go-on.ts";
-import { sweepOutreach } from "./outreach/sweep-outreach.ts";
-import { endRounds } from "./surveys/end-rounds.ts";
-import { releaseResponses } from "./surveys/release-responses.ts";
-import { carryOutRetention } from "./privacy/carry-out-retention.ts";
-import { endOnRequest } from "./privacy/end-on-request.ts";
-import { tellCarriedOut } from "./privacy/tell-carried-out.ts";
-import { searchSource } from "./sources/search-source.ts";
-import { unlock } from "./sealing/unlock.ts";
-import { gatherReadings } from "./system/gather-readings.ts";
+import type { Clock } from "./platform/clock.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sealActivities } from "#server/features/audit/seal-activities.ts";
+import { systemActor } from "#server/features/audit/system-actor.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { installationSecret } from "#server/platform/auth/installation-secret.ts";
+import type { Context } from "./platform/context.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import type { Settings } from "./platform/env.ts";
+import { createAnswer } from "./answer.tsx";
+import type { createPages } from "#server/platform/http/pages.ts";
+import { createHttpServer } from "#server/platform/http/server.ts";
+import type { Transport } from "#server/platform/mail/message.ts";
+import { createMail } from "#server/platform/mail/send.ts";
+import { watchMails } from "#server/platform/mail/watch-mails.ts";
+import { watchTroubles } from "#server/platform/mail/watch-troubles.ts";
+import { mailNotice } from "#server/features/accounts/mail-notice.ts";
+import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { findAgain } from "#server/features/companies/admin/find-again.ts";
+import { removeImport } from "#server/features/directory/imports/remove-import.ts";
+import { remakeSayings } from "#server/features/companies/admin/remake-sayings.ts";
+import { remakeKeys } from "#server/features/directory/remake-keys.ts";
+import { sealAgain } from "#server/features/system/seal-again.ts";
+import { announceRelease, announceResponse } from "#server/features/notifications/announce-response.ts";
+import { sendDigest } from "#server/features/notifications/send-digest.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
+import { sendReminder } from "#server/features/outreach/send-reminder.ts";
+import { mailCandidate } from "#server/features/consent/mail-candidate.ts";
+import { mailReceipt } from "#server/features/consent/mail-receipt.ts";
+import { mailTakenBack } from "#server/features/consent/mail-taken-back.ts";
+import { sweepParticipations } from "#server/features/consent/sweep-participations.ts";
+import { goOn } from "#server/features/outreach/go-on.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { endRounds } from "#server/features/surveys/end-rounds.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
+import { endOnRequest } from "#server/features/privacy/end-on-request.ts";
+import { tellCarriedOut } from "#server/features/privacy/tell-carried-out.ts";
+import { searchSource } from "#server/features/directory/sources/search-source.ts";
+import { unlock } from "#server/platform/crypto/unlock.ts";
+import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { subscribers } from "./subscribers.ts";
-import { both } from "./telemetry/both.ts";
-import { serveMetrics } from "./telemetry/serve-metrics.ts";
-import type { Task } from "./define-task.ts";
-import { createTasks, type Tasks } from "./tasks/tasks.ts";
+import { both } from "#server/platform/telemetry/both.ts";
+import { serveMetrics } from "#server/platform/telemetry/serve-metrics.ts";
+import type { Task } from "#server/platform/tasks/define-task.ts";
+import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 
 /** All background work there is. */
 export const knownTasks: Task[] = [
@@ -103,8 +103,10 @@ export async function createApp({
 }: Dependencies) {
   const { db, requests } = connection;
   // Loaded only where somebody asks for metrics.
-  const metrics = settings.metrics && (await import("./telemetry/metrics.ts")).createMetrics();
-  const tracing = settings.tracing && (await import("./telemetry/tracing.ts")).startTracing(settings.tracing);
+  const metrics = settings.metrics && (await import("#server/platform/telemetry/metrics.ts")).createMetrics();
+  const tracing =
+    settings.tracing &&
+    (await import("#server/platform/telemetry/tracing.ts")).startTracing(settings.tracing);
   const telemetry =
     metrics && tracing
       ? both(metrics.telemetry, tracing.telemetry)

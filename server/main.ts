@@ -1,19 +1,19 @@
 import { pino } from "pino";
-import { createFirstAdmin } from "./admins/create-first-admin.ts";
+import { createFirstAdmin } from "#server/features/accounts/create-first-admin.ts";
 import { createApp } from "./app.ts";
-import { keysVersion } from "./companies/company-name-keys.ts";
-import { connect } from "./db/connect.ts";
-import { explain } from "./db/explain.ts";
-import { remakeSayings } from "./company-admin/remake-sayings.ts";
-import { remakeKeys } from "./directory/remake-keys.ts";
-import { demoAccounts } from "./site/demo-accounts.ts";
-import { refuseDemoAccounts } from "./demo/remove-demo.ts";
-import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
-import { isOfThisMachine, loopback, readEnv, type Settings } from "./env.ts";
-import { expectPages } from "./http/pages.ts";
-import { createLog } from "./log.ts";
-import { chooseTransport } from "./mail/choose-transport.ts";
-import { createSharedClock } from "./shared-clock.ts";
+import { keysVersion } from "#server/features/companies/company-name-keys.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { explain } from "#server/platform/db/explain.ts";
+import { remakeSayings } from "#server/features/companies/admin/remake-sayings.ts";
+import { remakeKeys } from "#server/features/directory/remake-keys.ts";
+import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import { refuseDemoAccounts } from "#server/features/demo/remove-demo.ts";
+import { seedDemo, unusedInvitationCode } from "#server/features/demo/seed-demo.ts";
+import { isOfThisMachine, loopback, readEnv, type Settings } from "./platform/env.ts";
+import { expectPages } from "#server/platform/http/pages.ts";
+import { createLog } from "./platform/log.ts";
+import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
+import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 
 /** Service managers kill what has not gone after ten seconds. */
 const mostStopMs = 9_500;

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { createApp } from "./app.ts";
-import { systemClock } from "./clock.ts";
-import type { Context } from "./context.ts";
-import { connect } from "./db/connect.ts";
-import type { Settings } from "./env.ts";
-import { chooseTransport } from "./mail/choose-transport.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Context } from "./platform/context.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import type { Settings } from "./platform/env.ts";
+import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 
 /** Does something on the database that the settings name, migrated, while no server changes its shape. */
 export async function onInstallation<Result>(

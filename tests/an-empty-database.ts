@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import type { Connection } from "#server/db/client.ts";
-import { openEmbedded } from "#server/db/embedded.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { openEmbedded } from "#server/platform/db/embedded.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { databaseAt, execute } from "./databases.ts";
 
 /** Does something with a database of its own, on this project's engine, in which there is nothing yet. */

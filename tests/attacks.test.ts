@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
-import { createAuthRealm } from "#server/auth/realm.ts";
-import { adminSessions, managerSessions } from "#server/db/schema/auth.ts";
-import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
-import { readEnv } from "#server/env.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { adminSessions, managerSessions } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { readEnv } from "#server/platform/env.ts";
 import {
   aCandidate,
   aJob,

@@ -5,12 +5,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { isAboutSession } from "#contract/attempts.ts";
 import { contract } from "#contract/index.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
-import { directoryImports, directoryPeople } from "#server/db/schema/directory.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 import {
   aCandidate,
   aDataRequest,

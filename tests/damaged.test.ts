@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { mailboxMessages } from "#server/db/schema/mail.ts";
-import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
-import { listMailbox } from "#server/mail/mailbox.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { listMailbox } from "#server/platform/mail/mailbox.ts";
 import {
   aCandidate,
   aDataRequest,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { defaultQuestions } from "#contract/surveys.ts";
-import type { Database } from "#server/db/client.ts";
-import { managerUsers } from "#server/db/schema/auth.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
-import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
-import { notificationSettings } from "#server/db/schema/notifications.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
-import { linkHash } from "#server/sealing/survey-link.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { managerUsers } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 const zones = [
   "Pacific/Auckland",

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/platform/env.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["contract", "deploy", "docs", "samples", "scripts", "server", "tests", "web"];
@@ -58,8 +58,8 @@ test("the commands that a document gives are in package.json", () => {
 });
 
 test(".env.example lists every variable and no other, each with the value that it has unset", () => {
-  const source = read("server/env.ts");
-  const known = findAll("server/env.ts", /^ {2}([A-Z][A-Z_\d]+):/gm).flatMap(([name = ""]) => name);
+  const source = read("server/platform/env.ts");
+  const known = findAll("server/platform/env.ts", /^ {2}([A-Z][A-Z_\d]+):/gm).flatMap(([name = ""]) => name);
   const listed = new Map(
     findAll(".env.example", /^([A-Z][A-Z_\d]+)=([^ \n]*)/gm).map(([name = "", value = ""]) => [name, value]),
   );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { linkHash } from "#server/sealing/survey-link.ts";
-import { mailboxTransport } from "#server/mail/mailbox.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { dumpTables } from "./dump-tables.ts";
 import {
   aCandidate,

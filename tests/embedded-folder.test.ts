@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEmbedded } from "#server/db/embedded.ts";
+import { openEmbedded } from "#server/platform/db/embedded.ts";
 
 // Whoever starts it is told what to do, in one sentence or two; and nothing that lies there is written over.
 

@@ -25,7 +25,7 @@ test("what only testing needs is not installed to run, nor where the pages are b
     "vite.survey.config.ts",
     "vite.candidate.config.ts",
     "package-lock.json",
-    "web/main.tsx",
+    "web/app/main.tsx",
   ])
     writeFileSync(at(name), name);
   writeFileSync(at("dist/web/pages.json"), "[]");
@@ -52,7 +52,7 @@ test("what only testing needs is not installed to run, nor where the pages are b
   expect(installed("--to-run")).toBe("dev,peer");
   expect(installed("--to-run")).toBeNull();
   // Of other pages than these.
-  writeFileSync(at("web/main.tsx"), "changed");
+  writeFileSync(at("web/app/main.tsx"), "changed");
   expect(installed("--to-run")).toBe("dev");
   node("--input-type=module", "--eval", build);
   expect(installed("--to-run")).toBeNull();

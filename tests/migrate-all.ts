@@ -1,6 +1,6 @@
 import { knownTasks } from "#server/app.ts";
-import type { Connection } from "#server/db/client.ts";
-import { createTasks } from "#server/tasks/tasks.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { createTasks } from "#server/platform/tasks/tasks.ts";
 
 /** The product's tables and the task queue's. */
 export async function migrateAll(connection: Connection) {

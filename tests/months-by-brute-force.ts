@@ -1,5 +1,5 @@
 import { monthNumber } from "#contract/months.ts";
-import type { Stay, Stint } from "#server/directory/overlap.ts";
+import type { Stay, Stint } from "#server/features/directory/overlap.ts";
 
 const [earliest, latest] = [monthNumber("2014-01"), monthNumber("2026-12")];
 

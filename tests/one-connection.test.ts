@@ -1,5 +1,5 @@
-import { jobs } from "#server/db/schema/jobs.ts";
-import { inTransaction } from "#server/in-transaction.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { aManager } from "./factories.ts";
 import { expect, test } from "./harness.ts";
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Connection, Database } from "#server/db/client.ts";
+import type { Connection, Database } from "#server/platform/db/client.ts";
 
 const inside = new AsyncLocalStorage<true>();
 

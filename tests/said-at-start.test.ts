@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createConnection, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { connect } from "#server/db/connect.ts";
-import { explain } from "#server/db/explain.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { explain } from "#server/platform/db/explain.ts";
 import { databaseAt, execute } from "./databases.ts";
 import { freePort } from "./free-port.ts";
 
 // What keeps a server from starting is told in one sentence or two, with what to do. What is wrong with a variable is told
-// by server/env.test.ts, with the embedded database's folder by tests/embedded-folder.test.ts.
+// by server/platform/env.test.ts, with the embedded database's folder by tests/embedded-folder.test.ts.
 
 test("a database that cannot hold every name is refused", async () => {
   await withDatabase("encoding 'SQL_ASCII' locale 'C' template template0", async (url) => {

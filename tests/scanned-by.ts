@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import type { AskedStatement } from "./record-statements.ts";
 
 /** They stay small however large an installation gets: one row, or what admins have written by hand. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createEmbedded } from "#server/db/embedded.ts";
+import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { migrateAll } from "./migrate-all.ts";
 
 /** One migrated database as a file, which each test opens a copy of. */

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { connectPostgres } from "#server/db/postgres.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 import { migrateAll } from "./migrate-all.ts";
 import { startPostgres } from "./postgres.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { withoutSecrets } from "#server/http/server.ts";
-import { describeError, reasonOf } from "#server/log.ts";
+import { withoutSecrets } from "#server/platform/http/server.ts";
+import { describeError, reasonOf } from "#server/platform/log.ts";
 import {
   aCandidate,
   aJob,

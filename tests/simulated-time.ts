@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { hourMs } from "#contract/durations.ts";
 import { createApp } from "#server/app.ts";
-import type { Connection } from "#server/db/client.ts";
-import { digests } from "#server/db/schema/notifications.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
-import type { Transport } from "#server/mail/message.ts";
-import { NotAccepted } from "#server/mail/not-accepted.ts";
-import { sweepDigests } from "#server/notifications/sweep-digests.ts";
-import { submitSurvey } from "#server/surveys/submit-survey.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import type { Transport } from "#server/platform/mail/message.ts";
+import { NotAccepted } from "#server/platform/mail/not-accepted.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
+import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
 import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { aSecret } from "./a-secret.ts";
 import { expect, type TestApp } from "./harness.ts";
-import { keyedHash } from "#server/sealing/seal.ts";
-import { linkHash } from "#server/sealing/survey-link.ts";
+import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 const minuteMs = 60 * 1000;
 

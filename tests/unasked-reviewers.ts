@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "#server/context.ts";
-import type { Database } from "#server/db/client.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
-import type { Tasks } from "#server/tasks/tasks.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import type { Tasks } from "#server/platform/tasks/tasks.ts";
 
 /** What is looked up of a link, in the database's words. */
 const hashOfLink = (link: SQL) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { knownTasks } from "#server/app.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { aSubmission, goodAnswers } from "./factories.ts";
 import { expect, startQueue, startTestApp, test, type TestApp } from "./harness.ts";

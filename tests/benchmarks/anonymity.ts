@@ -5,13 +5,13 @@ import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import type { Card } from "#contract/cards.ts";
 import { type MonthNumber, monthNumber, monthOf, monthText } from "#contract/months.ts";
-import type { Database } from "#server/db/client.ts";
-import { createEmbedded } from "#server/db/embedded.ts";
-import { companyKey } from "#server/companies/company-key.ts";
-import { companyNameKeys } from "#server/companies/company-name-keys.ts";
-import { findColleagues } from "#server/directory/find-colleagues.ts";
-import { inferFunction } from "#server/templates/infer-role.ts";
-import { compareRoles, seniorityOf } from "#server/directory/titles.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { createEmbedded } from "#server/platform/db/embedded.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
+import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
+import { findColleagues } from "#server/features/directory/find-colleagues.ts";
+import { inferFunction } from "#server/features/templates/infer-role.ts";
+import { compareRoles, seniorityOf } from "#server/features/directory/titles.ts";
 import { fillDirectory } from "./directory/fill.ts";
 
 interface Stay {

@@ -2,11 +2,11 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
-import type { Database } from "#server/db/client.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
-import { readEnv } from "#server/env.ts";
-import type { Transport } from "#server/mail/message.ts";
-import { sweepDigests } from "#server/notifications/sweep-digests.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { readEnv } from "#server/platform/env.ts";
+import type { Transport } from "#server/platform/mail/message.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
 

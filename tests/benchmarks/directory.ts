@@ -1,10 +1,10 @@
 // How long it takes to find the colleagues of somebody with five jobs, in directories of several sizes, beside the same
 // lookup as one hand-written query; and how many rows a second an import takes in. Sizes may be given: 100000,1000000.
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import type { Connection, Database } from "#server/db/client.ts";
-import { createEmbedded } from "#server/db/embedded.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
-import { findColleagues } from "#server/directory/find-colleagues.ts";
+import type { Connection, Database } from "#server/platform/db/client.ts";
+import { createEmbedded } from "#server/platform/db/embedded.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
 import { fillDirectory } from "./directory/fill.ts";

@@ -6,10 +6,10 @@
 import { writeFileSync } from "node:fs";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/clock.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
-import { readEnv } from "#server/env.ts";
-import { mailboxTransport } from "#server/mail/mailbox.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { readEnv } from "#server/platform/env.ts";
+import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { aSecret } from "../a-secret.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { migrateAll } from "../migrate-all.ts";

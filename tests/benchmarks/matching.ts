@@ -7,19 +7,19 @@ import * as z from "zod";
 import { CandidateFields } from "#contract/candidates.ts";
 import { JobFields } from "#contract/jobs.ts";
 import { createApp } from "#server/app.ts";
-import { createCandidate } from "#server/candidates/create-candidate.ts";
-import { createEmbedded } from "#server/db/embedded.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
-import { mergeCompanies } from "#server/company-admin/merge-companies.ts";
-import { importRows } from "#server/directory/import-rows.ts";
-import { personName } from "#server/directory/person-name.ts";
-import { suggestCompanies } from "#server/directory/suggest-companies.ts";
+import { createCandidate } from "#server/features/candidates/create-candidate.ts";
+import { createEmbedded } from "#server/platform/db/embedded.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { mergeCompanies } from "#server/features/companies/admin/merge-companies.ts";
+import { importRows } from "#server/features/directory/import-rows.ts";
+import { personName } from "#server/features/directory/person-name.ts";
+import { suggestCompanies } from "#server/features/directory/suggest-companies.ts";
 import { measureNames } from "./matching/names.ts";
-import { readEnv } from "#server/env.ts";
-import { createInvitation } from "#server/invitations/create-invitation.ts";
-import { createJob } from "#server/jobs/create-job.ts";
-import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
-import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
+import { readEnv } from "#server/platform/env.ts";
+import { createInvitation } from "#server/features/accounts/create-invitation.ts";
+import { createJob } from "#server/features/jobs/create-job.ts";
+import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
+import { selectLeftOut } from "#server/features/reviewers/select-excluded.ts";
 
 const Labelled = z.object({
   what: z.string(),

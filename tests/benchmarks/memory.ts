@@ -1,8 +1,8 @@
 // What a server on PostgreSQL keeps in memory while it answers 15,000 requests of every kind: reads, surveys, new jobs,
 // sign-ins and pages. Printed each 1,500. How many may be given: npm run benchmark:memory -- 60000
 import { readFileSync } from "node:fs";
-import { connectPostgres } from "#server/db/postgres.ts";
-import { demoAccounts } from "#server/site/demo-accounts.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { demoAccounts } from "#server/features/system/demo-accounts.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { anEmail, aPassword, aSubmission } from "../factories.ts";

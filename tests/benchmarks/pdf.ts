@@ -1,7 +1,7 @@
 // How long a report of twenty answers takes, the first time and after that, and what a thousand of them leave in memory.
 import { setImmediate } from "node:timers/promises";
-import { drawPdf } from "#server/pdf/draw-pdf.ts";
-import type { PdfDocument } from "#server/pdf/pdf-document.ts";
+import { drawPdf } from "#server/platform/pdf/draw-pdf.ts";
+import type { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place, rings: place % 2 }));

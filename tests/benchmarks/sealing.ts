@@ -1,5 +1,5 @@
 // What it costs that answers, names and addresses are sealed: of one, in microseconds, and of what a reviewer's call has of them.
-import { open, seal } from "#server/sealing/seal.ts";
+import { open, seal } from "#server/platform/crypto/seal.ts";
 import { aSecret } from "../a-secret.ts";
 import { goodAnswers } from "../factories.ts";
 

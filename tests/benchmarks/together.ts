@@ -2,13 +2,13 @@
 // with --fit the model's parameters are made anew from it first, with --mixed teams are put together from all specialties of a function.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/durations.ts";
-import { dealPlaces } from "#server/directory/deal-places.ts";
-import { likelihoodOf, logOddsOf, type Signs } from "#server/directory/likelihood-of.ts";
-import { calibration, likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
-import { type KnownPerson, rankColleagues } from "#server/directory/rank-colleagues.ts";
-import { type Ranked, rankEmployments } from "#server/directory/rank-employments.ts";
-import { firstWave } from "#server/outreach/first-wave.ts";
-import { reminderDays } from "#server/outreach/next-reminder.ts";
+import { dealPlaces } from "#server/features/directory/deal-places.ts";
+import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/likelihood-of.ts";
+import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";
+import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
+import { type Ranked, rankEmployments } from "#server/features/directory/rank-employments.ts";
+import { firstWave } from "#server/features/outreach/first-wave.ts";
+import { reminderDays } from "#server/features/outreach/next-reminder.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder, formerWave } from "./together/formerly.ts";
@@ -93,7 +93,7 @@ function fit() {
   calibration.splice(0, Infinity, ...line);
   const lines = names.map((name) => `  ${name}: ${fitted[name]},`);
   writeFileSync(
-    new URL("../../server/directory/likelihood-parameters.ts", import.meta.url),
+    new URL("../../server/features/directory/likelihood-parameters.ts", import.meta.url),
     `/** Made by \`npm run benchmark:together -- --fit\`, of a simulated labour market; docs/matching.md explains each. */
 export const likelihoodParameters = {
 ${lines.join("\n")}

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Connection } from "#server/db/client.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
-import { endHold } from "#server/mail/troubles.ts";
-import { unlock } from "#server/sealing/unlock.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { endHold } from "#server/platform/mail/troubles.ts";
+import { unlock } from "#server/platform/crypto/unlock.ts";
 import { aSecret } from "../a-secret.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
@@ -255,7 +255,7 @@ const fromSources = {
     "--max-semi-space-size=8",
     "--heap-growing-percent=50",
     "--import",
-    "./server/tsx.ts",
+    "./server/platform/tsx.ts",
     "server/main.ts",
   ],
 };
@@ -263,7 +263,7 @@ const fromSources = {
 /** This product as it was before its newest migration, beside this clone's packages where it had the same. */
 function theCommitBefore(folder: string): string {
   const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
-  const migrated = git("log", "-1", "--format=%H", "--", "server/db/migrations/meta/_journal.json");
+  const migrated = git("log", "-1", "--format=%H", "--", "server/platform/db/migrations/meta/_journal.json");
   mkdirSync(folder, { recursive: true });
   execFileSync("sh", ["-c", `git archive ${migrated}~1 | tar -x -C ${folder}`]);
   const lockOf = (of: string) => readFileSync(join(of, "package-lock.json"), "utf8");

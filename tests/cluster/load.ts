@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { knownTasks } from "#server/app.ts";
-import { type Connection, type Database } from "#server/db/client.ts";
-import { createTasks } from "#server/tasks/tasks.ts";
+import { type Connection, type Database } from "#server/platform/db/client.ts";
+import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { aTenant, signInFirstAdmin, type Tenant } from "../faults/a-tenant.ts";
 import { addLinks, submitting } from "../faults/submissions.ts";
 import { browser } from "../harness.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
-import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
-import { newInvitationCode } from "#server/invitations/invitation-code.ts";
-import { codeHash } from "#server/sealing/code-hash.ts";
-import { unlock } from "#server/sealing/unlock.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { newInvitationCode } from "#server/features/accounts/invitation-code.ts";
+import { codeHash } from "#server/platform/crypto/code-hash.ts";
+import { unlock } from "#server/platform/crypto/unlock.ts";
 import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser, type Client } from "../harness.ts";

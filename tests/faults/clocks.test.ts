@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#contract/durations.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { browser } from "../harness.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
 import { anInstallation, until } from "./installation.ts";

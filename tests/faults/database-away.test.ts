@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { announceResponse } from "#server/notifications/announce-response.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
+import { announceResponse } from "#server/features/notifications/announce-response.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";

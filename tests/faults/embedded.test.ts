@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createEmbedded } from "#server/db/embedded.ts";
+import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { quiet } from "./a-database.ts";
 import { until } from "./installation.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { jobs } from "#server/db/schema/jobs.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { aDatabase } from "./a-database.ts";
 import { adminVariables, signIn } from "./an-admin.ts";
 import { until } from "./installation.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { announceResponse } from "#server/notifications/announce-response.ts";
-import { connectPostgres } from "#server/db/postgres.ts";
+import { announceResponse } from "#server/features/notifications/announce-response.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { browser } from "../harness.ts";
 import { aDatabase } from "./a-database.ts";
 import { aTenant, firstAdmin, signInFirstAdmin } from "./a-tenant.ts";

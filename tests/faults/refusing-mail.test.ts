@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { linkOf } from "#server/sealing/survey-link.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser } from "../harness.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";

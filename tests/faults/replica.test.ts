@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connectPostgres } from "#server/db/postgres.ts";
-import type { Connection } from "#server/db/client.ts";
-import { activities } from "#server/db/schema/activity.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
-import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aJob, aManager, anAdmin, aReviewer, type TestManager } from "../factories.ts";
 import { startQueue, startTestApp, type TestApp } from "../harness.ts";
 import { migrateAll } from "../migrate-all.ts";

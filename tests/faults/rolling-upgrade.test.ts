@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connectPostgres } from "#server/db/postgres.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { migrateAsThen } from "../release/migrate-as-then.ts";
 import { loadRows } from "../release/rows.ts";
 import { fixture } from "../release/story.ts";

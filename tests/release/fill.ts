@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { attemptHeader } from "#contract/attempts.ts";
 import { dayMs, minuteMs } from "#contract/durations.ts";
-import { sealActivities } from "#server/activity/seal-activities.ts";
-import { mailboxMessages } from "#server/db/schema/mail.ts";
-import { sweepDigests } from "#server/notifications/sweep-digests.ts";
-import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { sealActivities } from "#server/features/audit/seal-activities.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
 import {
   aFailedSearch,
   aManager,

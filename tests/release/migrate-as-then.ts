@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { type Connection, migrationsFolder } from "#server/db/client.ts";
+import { type Connection, migrationsFolder } from "#server/platform/db/client.ts";
 import { fixture, type Story } from "./story.ts";
 
 const story = JSON.parse(readFileSync(fixture.story, "utf8")) as Story;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 
 /** Every row of the product's tables as statements that put it back, parents first; a row is a line. */
 export async function dumpRows(db: Database): Promise<{ text: string; empty: string[] }> {

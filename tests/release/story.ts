@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { migrationsFolder } from "#server/db/client.ts";
+import { migrationsFolder } from "#server/platform/db/client.ts";
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export const fixture = { rows: here("rows.sql"), story: here("story.json") };

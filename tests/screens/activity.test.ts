@@ -1,7 +1,7 @@
 import { activitiesPerPage } from "#contract/activity.ts";
 import type { Event } from "#contract/events.ts";
-import { happened } from "#server/happened.ts";
-import { candidateActor } from "#server/realms/find-account.ts";
+import { happened } from "#server/platform/happened.ts";
+import { candidateActor } from "#server/platform/guards/find-account.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "@playwright/test";
-import { reviewers } from "#server/db/schema/reviewers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { problems } from "./problems.ts";

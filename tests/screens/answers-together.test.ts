@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/durations.ts";
 import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/gate-words.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
-import { linkOf } from "#server/sealing/survey-link.ts";
-import { releaseResponses } from "#server/surveys/release-responses.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission } from "../factories.ts";
 import { accessible, expect, test } from "./screen.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { mailResetLink } from "#server/managers/request-password-reset.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";

@@ -1,4 +1,4 @@
-import { digestToken } from "#server/notifications/pause-digests.ts";
+import { digestToken } from "#server/features/notifications/pause-digests.ts";
 import { aManager, aReviewer } from "../factories.ts";
 import { accessible, expect, failCalls, test } from "./screen.ts";
 

@@ -8,7 +8,7 @@ import {
   directoryEmployments,
   directoryImports,
   directoryPeople,
-} from "#server/db/schema/directory.ts";
+} from "#server/platform/db/schema/directory.ts";
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";

@@ -1,4 +1,4 @@
-import { candidates } from "#server/db/schema/candidates.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { mailboxTransport } from "#server/mail/mailbox.ts";
-import type { Message } from "#server/mail/message.ts";
+import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, test } from "./screen.ts";
 

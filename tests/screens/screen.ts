@@ -1,6 +1,6 @@
 import { chromium, expect as patient, type Page } from "@playwright/test";
 import type { RunnerTestCase } from "vitest";
-import { createPages } from "#server/http/pages.ts";
+import { createPages } from "#server/platform/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
 import { freePort } from "../free-port.ts";

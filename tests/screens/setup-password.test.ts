@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/durations.ts";
-import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aManager, anInvitation, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { problems } from "./problems.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aManager, aReviewer, aSubmission } from "../factories.ts";
 import { accessible, expect, failCalls, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";

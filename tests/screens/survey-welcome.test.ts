@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aQuestion, aReviewer } from "../factories.ts";
 import { accessible, expect, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";

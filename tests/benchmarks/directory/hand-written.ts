@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber } from "#contract/months.ts";
-import type { Database } from "#server/db/client.ts";
-import { companyKey } from "#server/companies/company-key.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
 
 /** What somebody would write who only wants the rows: no ranking, no aliases, nobody recognized as the candidate. */
 export async function handWritten(

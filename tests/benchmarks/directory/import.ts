@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { rowsPerBatch } from "#contract/directory.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
+import { systemActor } from "#server/features/audit/system-actor.ts";
 import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/clock.ts";
-import type { Connection } from "#server/db/client.ts";
-import { importRows } from "#server/directory/import-rows.ts";
-import { readEnv } from "#server/env.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { importRows } from "#server/features/directory/import-rows.ts";
+import { readEnv } from "#server/platform/env.ts";
 
 /** Rows a second into an empty directory, the same rows again, and by how much the memory grew meanwhile. */
 export async function measureImport(connection: Connection, batches: number) {

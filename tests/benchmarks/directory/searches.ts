@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthText } from "#contract/months.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 
 const now = 24_322;
 const jobs = 5;

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { statementName } from "#server/db/watch-statements.ts";
+import { statementName } from "#server/platform/db/watch-statements.ts";
 import { askedDuring, type AskedStatement } from "../../record-statements.ts";
 import type { Operation } from "./operations.ts";
 

@@ -4,9 +4,9 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Pool } from "pg";
-import { verifyPassword } from "#server/auth/passwords.ts";
+import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Statement } from "../../record-statements.ts";
-import { linkHash } from "#server/sealing/survey-link.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 /** What stood in the recorded statements for what each request has its own of. */
 export interface Recorded {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { companyKey } from "#server/companies/company-key.ts";
-import type { Context } from "#server/context.ts";
-import { importRows } from "#server/directory/import-rows.ts";
-import { resolveCompanies } from "#server/directory/resolve-companies.ts";
-import { suggestCompanies } from "#server/directory/suggest-companies.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
+import type { Context } from "#server/platform/context.ts";
+import { importRows } from "#server/features/directory/import-rows.ts";
+import { resolveCompanies } from "#server/features/directory/resolve-companies.ts";
+import { suggestCompanies } from "#server/features/directory/suggest-companies.ts";
 
 interface Pair {
   kind: string;

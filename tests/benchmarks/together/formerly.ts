@@ -1,5 +1,5 @@
-import { drawCards } from "#server/directory/draw-cards.ts";
-import type { Ranked } from "#server/directory/rank-employments.ts";
+import { drawCards } from "#server/features/directory/draw-cards.ts";
+import type { Ranked } from "#server/features/directory/rank-employments.ts";
 
 const worthOfRelation = { manager: 1, report: 0.8, peer: 0.7 };
 

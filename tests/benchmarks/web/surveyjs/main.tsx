@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Model } from "survey-core";
 import { Survey } from "survey-react-ui";
-import type { Question } from "../../../../contract/surveys.ts";
+import type { Question } from "#contract/surveys.ts";
 
 /** Built into the page, so that it waits for no further answer. */
 declare const QUESTIONS: Question[];

@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { endWithText } from "#server/platform/http/end-with-text.ts";
+import { tidyPath } from "#contract/pasted.ts";
+import { createApiHandler } from "./api-handler.ts";
+import { BodyRefused } from "#server/platform/http/read-body.ts";
+import { describeApi, ReferencePage } from "#server/platform/http/reference.tsx";
+import type { AuthRealm } from "#server/platform/auth/realm.ts";
+import type { Context } from "./platform/context.ts";
+import { retryAfterSeconds } from "#server/platform/db/away.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import type { Settings } from "./platform/env.ts";
+import { Refused } from "./platform/errors.ts";
+import { findDataToken } from "#server/features/surveys/find-data-token.ts";
+import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
+import { renderDocument } from "#server/platform/http/document.tsx";
+import { answerMailbox } from "#server/platform/http/answer-mailbox.tsx";
+import { answerMailFrame } from "#server/platform/http/mail-frame.ts";
+import { newNonce } from "#server/platform/http/nonce.ts";
+import type { createPages } from "#server/platform/http/pages.ts";
+import { checkReadiness } from "#server/platform/http/readiness.ts";
+import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
+
+/** One request, from its address to its answer. @param pages null where another server has the pages (development) */
+export function createAnswer(
+  context: Context,
+  realms: { manager: AuthRealm; admin: AuthRealm },
+  look: Connection["look"],
+  pages: ReturnType<typeof createPages> | null,
+) {
+  const { settings } = context;
+  const answerApi = createApiHandler(context, realms);
+  let reference: ReturnType<typeof drawReference> | undefined;
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.url = pathIn(request.url);
+    const url = new URL(settings.origin + request.url);
+    setSecurityHeaders(response, settings.origin);
+
+    if (url.pathname === "/health") return json(response, 200, { status: "ok" });
+    if (url.pathname === "/ready") {
+      // server.ts says so to everybody while it is about to stop.
+      if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
+      const { status, ...details } = await checkReadiness(look);
+      return json(response, status === "ready" ? 200 : 503, { status, ...details });
+    }
+    if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
+    const tidy = tidyPath(url.pathname);
+    if (request.method === "POST" && tidy.startsWith(unsubscribePath))
+      return answerUnsubscribe(response, tidy.slice(unsubscribePath.length));
+    if (url.pathname === mailFramePath) return answerMailFrame(response);
+    if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
+      response.setHeader("cache-control", "no-store");
+      if (isLedHere(request, settings.origin)) return json(response, 403, crossSite);
+      if (await answerMailbox(context, response, url)) return;
+      return json(response, 404, notFound);
+    }
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (isPage && tidy !== url.pathname && `${tidy}/` !== url.pathname)
+      return leadTo(response, tidy.includes("#") ? tidy : tidy + url.search);
+    const [, link] = ownDataPath.exec(url.pathname) ?? [];
+    if (link !== undefined && request.method === "GET") return leadToData(response, link);
+    if (!pages || !isPage) return json(response, 404, notFound);
+    pages(request, response, url.pathname);
+  };
+
+  /** What a mail program asks for when its reader presses its button (RFC 8058): no page, no cookie, no confirmation. */
+  async function answerUnsubscribe(response: ServerResponse, token: string) {
+    try {
+      await unsubscribe(context, { token });
+      json(response, 200, { unsubscribed: true });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      json(response, 404, notFound);
+    }
+  }
+
+  /** From a survey to what is told about the reviewer's data, or to why the survey's link does not work. */
+  async function leadToData(response: ServerResponse, link: string) {
+    const to = await findDataToken(context, { reviewerId: link }).then(
+      (token) => `/your-data/${token}`,
+      (error: unknown) => {
+        if (error instanceof Refused) return `/survey/${link}`;
+        throw error;
+      },
+    );
+    leadTo(response, to);
+  }
+
+  async function answerBelowApi(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const { pathname } = url;
+    response.setHeader("cache-control", "no-store");
+    if (pathname === "/api/docs") {
+      const nonce = newNonce();
+      setSecurityHeaders(response, settings.origin, nonce);
+      const { page } = await (reference ??= drawReference(settings));
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(page.replace(nonceHere, nonce));
+      return;
+    }
+    if (pathname === "/api/openapi.json") {
+      const { text } = await (reference ??= drawReference(settings));
+      return endWithText(response, 200, jsonType, text);
+    }
+    if (isCrossSite(request, settings.origin)) return json(response, 403, crossSite);
+    if (isForeignBody(request))
+      return json(response, 415, {
+        code: "UNSUPPORTED_MEDIA_TYPE",
+        message: "Send JSON, as application/json.",
+      });
+    try {
+      if (!(await answerApi(request, response, url))) json(response, 404, notFound);
+    } catch (error) {
+      if (!(error instanceof BodyRefused)) throw error;
+      if (error.status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
+      json(response, error.status, { code: error.code, message: error.message });
+    }
+  }
+}
+
+/** What is asked for, whichever host the request names: as a path that begins with one slash. */
+function pathIn(target = "/"): string {
+  if (target.startsWith("/")) return target;
+  const { pathname, search } = URL.parse(target) ?? { pathname: "/", search: "" };
+  return `${pathname.startsWith("/") ? "" : "/"}${pathname}${search}`;
+}
+
+function leadTo(response: ServerResponse, path: string) {
+  response.writeHead(303, { location: path, "cache-control": "no-store" }).end();
+}
+
+const unsubscribePath = "/unsubscribe/";
+/** As web/survey/address.ts makes it. */
+const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
+/** As web/app/ui/mail-frame.tsx asks for it. */
+const mailFramePath = "/mail-frame";
+const crossSite = { code: "CROSS_SITE", message: "This request came from another site." };
+const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
+
+const nonceHere = "NONCE_HERE";
+
+/** What the API is, as a document and as a page. To make it takes as long as sixty calls: it is made once. */
+async function drawReference(settings: Settings) {
+  const document = await describeApi(settings);
+  const page = renderDocument(`${settings.name} API`, nonceHere, <ReferencePage document={document} />);
+  return { text: JSON.stringify(document), page };
+}
+
+const jsonType = { "content-type": "application/json; charset=utf-8" };
+
+function json(response: ServerResponse, status: number, body: object) {
+  endWithText(response, status, jsonType, JSON.stringify(body));
+}

@@ -1,0 +1,102 @@
+import { anAdmin, anEmail, aManager, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { adminUsers } from "#server/platform/db/schema/auth.ts";
+import { createAdmin } from "./create-admin.ts";
+
+test("signing in answers with the admin as one row, and validating the session with the same", async ({
+  app,
+}) => {
+  const { email } = await anAdmin(app);
+  const browser = app.browser();
+  const rows = await signIn(browser, email);
+
+  expect(rows).toEqual([
+    { user_id: expect.any(String), email, first_name: "Ada", last_name: "Admin", role: "admin" },
+  ]);
+  expect(await browser.visitor.admins.validate()).toEqual(rows);
+});
+
+test("without a session, validating answers with no row", async ({ app }) => {
+  expect(await app.browser().visitor.admins.validate()).toEqual([]);
+  expect(await app.browser(["forthright-admin.session_token=made.up"]).visitor.admins.validate()).toEqual([]);
+});
+
+test("a wrong password and an unknown address are answered alike", async ({ app }) => {
+  const { email } = await anAdmin(app);
+
+  for (const address of [email, anEmail("nobody")])
+    await expect(signIn(app.browser(), address, "a guess")).rejects.toMatchObject({
+      code: "WRONG_CREDENTIALS",
+      message: "Invalid email or password",
+    });
+});
+
+test("signing out ends the session, also for whoever kept the cookie", async ({ app }) => {
+  const { email } = await anAdmin(app);
+  const cookies = await cookiesFor(app, "/api/rpc/authenticate_admin_user", {
+    p_email: email,
+    p_password: aPassword,
+  });
+  const [browser, thief] = [app.browser(cookies), app.browser(cookies)];
+  expect(await thief.visitor.admins.validate()).toHaveLength(1);
+  await browser.admin.admins.signOut();
+
+  expect(await browser.visitor.admins.validate()).toEqual([]);
+  expect(await thief.visitor.admins.validate()).toEqual([]);
+  await expect(thief.admin.invitations.list({})).rejects.toMatchObject({ code: "SIGNED_OUT", status: 401 });
+});
+
+test("a manager's session is worth nothing in the admin realm, nor the reverse", async ({ app }) => {
+  const [admin, manager] = [await anAdmin(app), await aManager(app)];
+  const signedOut = { code: "SIGNED_OUT", status: 401 };
+
+  await expect(manager.browser.admin.invitations.list({})).rejects.toMatchObject(signedOut);
+  expect(await manager.browser.visitor.admins.validate()).toEqual([]);
+  await expect(admin.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
+  expect(await admin.browser.visitor.managers.session()).toBeNull();
+});
+
+test("a session's cookie under the other realm's name is worth nothing either", async ({ app }) => {
+  const [{ email: p_email }, { email }] = [await anAdmin(app), await aManager(app)];
+  const admin = await cookiesFor(app, "/api/rpc/authenticate_admin_user", { p_email, p_password: aPassword });
+  const manager = await cookiesFor(app, "/api/managers/sign-in", { email, password: aPassword });
+  expect(await app.browser(admin).visitor.admins.validate()).toHaveLength(1);
+  expect(await app.browser(manager).visitor.managers.session()).toMatchObject({ email });
+
+  const swapped = (cookies: string[], from: string, to: string) =>
+    app.browser(cookies.map((cookie) => cookie.replaceAll(`forthright-${from}`, `forthright-${to}`)));
+  expect(await swapped(manager, "manager", "admin").visitor.admins.validate()).toEqual([]);
+  expect(await swapped(admin, "admin", "manager").visitor.managers.session()).toBeNull();
+});
+
+test("wrong passwords of an admin are limited until a quarter of an hour has passed", async ({ app }) => {
+  const { email } = await anAdmin(app);
+  for (let guess = 0; guess < 10; guess++)
+    await expect(signIn(app.browser(), email, `guess ${guess}`)).rejects.toMatchObject({ status: 401 });
+  await expect(signIn(app.browser(), email)).rejects.toMatchObject({
+    code: "TOO_MANY_ATTEMPTS",
+    status: 429,
+  });
+
+  app.clock.advance(15 * 60 * 1000);
+  expect(await signIn(app.browser(), email)).toHaveLength(1);
+});
+
+test("creating an admin who exists changes nothing, the password included", async ({ app }) => {
+  const { email } = await anAdmin(app);
+  const again = { email, password: "another password", firstName: "Eve", lastName: "Else" };
+
+  expect(await createAdmin(app.context, again)).toEqual({ added: false });
+  expect(await app.count(adminUsers)).toBe(1);
+  expect(await signIn(app.browser(), email)).toMatchObject([{ first_name: "Ada" }]);
+});
+
+function signIn({ visitor }: ReturnType<TestApp["browser"]>, p_email: string, p_password = aPassword) {
+  return visitor.admins.authenticate({ p_email, p_password });
+}
+
+async function cookiesFor(app: TestApp, path: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  const response = await app.browser().fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return response.headers.getSetCookie();
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const invalid = { code: "INVITATION_USED", message: "Invalid invitation code" };
+
+test("a revoked invitation leads nobody in, is not mailed, and stays revoked", async ({ app }) => {
+  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  expect(await invitations.revoke({ invitationId })).toMatchObject({ revoked: true });
+
+  await expect(visitor.invitations.check({ code })).rejects.toMatchObject(invalid);
+  await expect(visitor.managers.setUp({ code, password: aPassword })).rejects.toMatchObject(invalid);
+  for (const verb of [invitations.send, invitations.renew, invitations.revoke])
+    await expect(verb({ invitationId })).rejects.toMatchObject({ code: "INVITATION_REVOKED" });
+  expect(app.outbox).toEqual([]);
+});
+
+test("an expired invitation that is renewed leads in by the same code for another fortnight", async ({
+  app,
+}) => {
+  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  await invitations.send({ invitationId });
+  app.clock.advance(14 * dayMs);
+  await expect(visitor.invitations.check({ code })).rejects.toMatchObject({ code: "INVITATION_EXPIRED" });
+
+  const renewed = await invitations.renew({ invitationId });
+  expect(renewed).toMatchObject({ expired: false, invitationStatus: "pending", invitationCode: code });
+  app.clock.advance(14 * dayMs - 1);
+  expect(await visitor.invitations.check({ code })).toMatchObject({ code });
+});
+
+test("with an accepted invitation nothing more can be done", async ({ app }) => {
+  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  await visitor.managers.setUp({ code, password: aPassword });
+  for (const verb of [invitations.renew, invitations.revoke])
+    await expect(verb({ invitationId })).rejects.toMatchObject({ code: "INVITATION_ALREADY_ACCEPTED" });
+  await expect(invitations.revoke({ invitationId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: "INVITATION_NOT_FOUND",
+  });
+});
+
+test("the list shows 'accepted' where somebody has joined", async ({ app }) => {
+  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  await visitor.managers.setUp({ code, password: aPassword });
+  const status = { invitationStatus: "sent" as const };
+  await app.db
+    .update(hiringManagerInvitations)
+    .set(status)
+    .where(eq(hiringManagerInvitations.id, invitationId));
+
+  const listed = await invitations.list({});
+  expect(listed.invitations).toMatchObject([{ id: invitationId, invitationStatus: "accepted" }]);
+});
+
+test("the list is searched by words, sorted by column, and cut at its limit", async ({ app }) => {
+  const { invitations } = (await anAdmin(app)).browser.admin;
+  for (const [firstName, company] of [
+    ["Cem", "Acme"],
+    ["anna", "Zephyr 100%"],
+    ["Bo", "acme"],
+  ] as const) {
+    await anInvitation(app, { firstName, lastName: "X", company, email: `${firstName}@example.com` });
+    app.clock.advance(1000);
+  }
+  const names = async (query: Parameters<typeof invitations.list>[0]) => {
+    const list = await invitations.list(query);
+    return [list.invitations.map(({ firstName }) => firstName).join(), list.found, list.total];
+  };
+  expect(await names({})).toEqual(["Bo,anna,Cem", 3, 3]);
+  expect(await names({ sort: "name", order: "asc" })).toEqual(["anna,Bo,Cem", 3, 3]);
+  expect(await names({ sort: "company", order: "desc" })).toEqual(["anna,Bo,Cem", 3, 3]);
+  expect(await names({ q: "ACME example" })).toEqual(["Bo,Cem", 2, 3]);
+  expect(await names({ q: "%" })).toEqual(["anna", 1, 3]);
+  expect(await names({ limit: 2 })).toEqual(["Bo,anna", 3, 3]);
+});
+
+test("what is done with invitations is in the trail, without the code", async ({ app }) => {
+  const { invitationId, code, email, invitations, admin } = await aDesk(app);
+  await invitations.send({ invitationId });
+  await invitations.renew({ invitationId });
+  await invitations.revoke({ invitationId });
+  const trail = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.recordId, invitationId))
+    .orderBy(activities.id);
+  expect(trail.map(({ action }) => action)).toEqual(
+    ["created", "sent", "renewed", "revoked"].map((verb) => `invitation.${verb}`),
+  );
+  expect(trail).toMatchObject(trail.map(() => ({ actorEmail: admin.email, recordLabel: email })));
+  expect(JSON.stringify(trail)).not.toContain(code);
+});
+
+async function aDesk(app: TestApp) {
+  const admin = await anAdmin(app);
+  const { invitations } = admin.browser.admin;
+  const person = { firstName: "A", lastName: "B", email: "c@example.com", company: "D", role: "E" };
+  const { id: invitationId, invitationCode: code, email } = await invitations.create(person);
+  return { admin, invitations, invitationId, code, email, visitor: app.browser().visitor };
+}

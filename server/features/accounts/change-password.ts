@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import { forgetDevices, keepDevice } from "#server/platform/auth/devices.ts";
+import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
+import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
+import type { AccountContext } from "#server/platform/context.ts";
+import { authTables } from "#server/platform/db/schema/auth.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { accountEvent } from "./account-event.ts";
+import { noteNotice } from "./mail-notice.ts";
+
+/**
+ * One's own password, for the current one. Every other session ends, and every link by which another could be set; only
+ * this browser is known from then on.
+ * Returns its cookies.
+ */
+export async function changePassword(
+  context: AccountContext,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<string[]> {
+  const { caller, account } = context;
+  const { realm, id: userId, email } = account;
+  const { verification } = authTables[realm];
+  const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
+  // Whoever chooses one has guessed at nothing.
+  refuseWeak(password, account);
+  return guarded(context, guess, async () => {
+    const chosen = { email, current: currentPassword, chosen: password };
+    const passwords = await hashAhead(context, authTables[realm], chosen);
+    return inTransaction(context, async (context) => {
+      await holdAccount(context, realm, email);
+      const cookies = await createAuthRealm(realm, context, passwords).changePassword(
+        caller,
+        currentPassword,
+        password,
+      );
+      await context.db.delete(verification).where(eq(verification.value, userId));
+      await forgetDevices(context, realm, { userId, but: caller.cookie });
+      const known = await keepDevice(context, realm, { userId, cookie: caller.cookie });
+      await happened(context, accountEvent(account, "password_changed"));
+      await noteNotice(context, account, "password_changed");
+      return [...cookies, ...known];
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const invalid = { code: "INVALID_INVITATION", status: 404, message: "Invalid invitation code" };
+const used = { ...invalid, code: "INVITATION_USED" };
+const expired = { code: "INVITATION_EXPIRED", status: 410, message: "Invitation code has expired" };
+
+test("a code tells whom it invites, however it is typed", async ({ app }) => {
+  const { invitationCode, email } = await anInvitation(app);
+
+  const [first, last] = [invitationCode.slice(0, 5), invitationCode.slice(5)];
+  for (const typed of [
+    invitationCode,
+    ` ${invitationCode.toLowerCase()} `,
+    `${first}-${last}`,
+    `${first} – ${last}.`,
+    `${first}\u00AD\u200B${last}\u00A0`,
+    `“${invitationCode}”`,
+    `Invitation code: ${first} ${last}`,
+    `Ihr Code:\n${invitationCode}\n`,
+    `Your invitation code is ${invitationCode}. Your department can tell you more.`,
+    `${app.context.settings.origin}/invitation?code=${invitationCode}/`,
+  ])
+    expect(await check(app, typed)).toEqual({
+      code: invitationCode,
+      email,
+      firstName: "Morgan",
+      lastName: "Lee",
+      company: "Juniper Labs",
+    });
+});
+
+test("pending and sent invitations can be redeemed, accepted ones cannot", async ({ app }) => {
+  const { id, invitationCode: code } = await anInvitation(app);
+  for (const invitationStatus of ["pending", "sent"] as const) {
+    await setStatus(app, id, invitationStatus);
+    expect(await check(app, code)).toMatchObject({ code });
+  }
+
+  await setStatus(app, id, "accepted");
+  await expect(check(app, code)).rejects.toMatchObject(used);
+  await expect(setUp(app, code)).rejects.toMatchObject(used);
+});
+
+test("a code that was never given out is invalid", async ({ app }) => {
+  for (const code of ["NEVERGIVEN", "' or 1=1", "a\0b"]) {
+    await expect(check(app, code)).rejects.toMatchObject(invalid);
+    await expect(setUp(app, code)).rejects.toMatchObject(invalid);
+  }
+  await expect(check(app, "x".repeat(41))).rejects.toMatchObject({
+    status: 400,
+    message: "Invalid invitation code",
+  });
+  for (const empty of ["  ", "-", "\u200B"])
+    await expect(check(app, empty)).rejects.toMatchObject({ message: "Please enter your invitation code" });
+});
+
+test("an invitation works until the last moment of its fourteenth day", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  app.clock.advance(14 * dayMs - 1);
+  expect(await check(app, code)).toMatchObject({ code });
+
+  app.clock.advance(1);
+  await expect(check(app, code)).rejects.toMatchObject(expired);
+  await expect(setUp(app, code)).rejects.toMatchObject(expired);
+});
+
+test("an invitation that never expires does not", async ({ app }) => {
+  const { invitationCode: code, expiresAt } = await anInvitation(app, { neverExpires: true });
+  app.clock.advance(10_000 * dayMs);
+
+  expect(expiresAt).toBeNull();
+  expect(await check(app, code)).toMatchObject({ code });
+});
+
+test("wrong codes are limited, right ones too while they are, and a quarter of an hour later all is well", async ({
+  app,
+}) => {
+  const { invitationCode: code } = await anInvitation(app);
+  for (let guess = 0; guess < 60; guess++)
+    await expect(check(app, `WRONG${guess}`)).rejects.toMatchObject(invalid);
+  const limited = { code: "TOO_MANY_ATTEMPTS", status: 429, data: { retryAfterSeconds: 900 } };
+  await expect(check(app, "WRONGAGAIN")).rejects.toMatchObject(limited);
+  await expect(check(app, code)).rejects.toMatchObject(limited);
+  await expect(setUp(app, code)).rejects.toMatchObject(limited);
+
+  app.clock.advance(15 * 60 * 1000);
+  expect(await check(app, code)).toMatchObject({ code });
+});
+
+test("of a code with which nobody has joined yet nothing stands among what was tried", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const weak = app.browser().visitor.managers.setUp({ code, password: "123456" });
+  await expect(weak).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
+  const tried = JSON.stringify(await app.db.select().from(attempts));
+  expect(tried).toContain("invitation everywhere");
+  expect(tried).not.toContain(code);
+});
+
+test("right codes are not counted as guesses", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  for (let time = 0; time < 65; time++) await check(app, code);
+
+  expect(await app.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 0 }]);
+});
+
+test("admins see all invitations, newest first, with what the clock says of them", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const older = await browser.admin.invitations.create(fields("old@example.com"));
+  app.clock.advance(14 * dayMs);
+  const newer = await browser.admin.invitations.create({ ...fields("new@example.com"), neverExpires: true });
+
+  expect(older.invitationCode).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{10}$/);
+  const { invitations } = await browser.admin.invitations.list({});
+  expect(invitations).toMatchObject([
+    { id: newer.id, expired: false, expiresAt: null, invitationStatus: "pending" },
+    { id: older.id, expired: true },
+  ]);
+});
+
+function check(app: TestApp, code: string) {
+  return app.browser().visitor.invitations.check({ code });
+}
+
+function setUp(app: TestApp, code: string) {
+  return app.browser().visitor.managers.setUp({ code, password: aPassword });
+}
+
+async function setStatus(app: TestApp, id: string, invitationStatus: "pending" | "sent" | "accepted") {
+  await app.db
+    .update(hiringManagerInvitations)
+    .set({ invitationStatus })
+    .where(eq(hiringManagerInvitations.id, id));
+}
+
+function fields(email: string) {
+  return { firstName: "Morgan", lastName: "Lee", email, company: "Juniper Labs", role: "HR Director" };
+}

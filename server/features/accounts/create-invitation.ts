@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, max } from "drizzle-orm";
+import type * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
+import { type CreateInvitation, invitationDays } from "#contract/invitations.ts";
+import type { Context } from "#server/platform/context.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { managerUsers } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { formatDay } from "#server/platform/mail/templates/day.ts";
+import { codeHash } from "#server/platform/crypto/code-hash.ts";
+import { newInvitationCode } from "./invitation-code.ts";
+import { invitationView } from "./invitation-view.ts";
+import { isExpired } from "./redeemable.ts";
+
+type Fields = Omit<z.output<typeof CreateInvitation>, "again">;
+
+/** Creates an invitation. With `again: false` it is refused for an address that already has one, or an account. */
+export function createInvitation(
+  context: Context,
+  { neverExpires, again = true, ...fields }: Fields & { again?: boolean },
+) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, secret } = context;
+    const { email } = fields;
+    const hasAccount = (await db.$count(managerUsers, eq(managerUsers.email, email))) > 0;
+    if (!again) await refuseSecond(context, { email, hasAccount });
+    const invitationCode = newInvitationCode();
+    const now = clock.now();
+    const [row] = await db
+      .insert(hiringManagerInvitations)
+      .values({
+        ...fields,
+        invitationCode,
+        invitationCodeHash: codeHash(secret, invitationCode),
+        expiresAt: neverExpires ? null : validUntil(now),
+        createdAt: now,
+      })
+      .returning();
+    const invitation = inserted(row);
+    await happened(context, { type: "invitation.created", invitationId: invitation.id, email });
+    return { ...invitationView(invitation, now), hasAccount };
+  });
+}
+
+/** Says what the address has already. An invitation that was revoked is none. */
+async function refuseSecond(
+  { db, clock }: Context,
+  { email, hasAccount }: { email: string; hasAccount: boolean },
+) {
+  const { id, invitationStatus, expiresAt, createdAt, revokedAt } = hiringManagerInvitations;
+  const [latest] = await db
+    .select({ id, invitationStatus, revokedAt, expiresAt, createdAt })
+    .from(hiringManagerInvitations)
+    .where(and(eq(hiringManagerInvitations.email, email), isNull(revokedAt)))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  const says = [];
+  if (latest) {
+    const [sent] = await db
+      .select({ at: max(activities.occurredAt) })
+      .from(activities)
+      .where(
+        and(
+          eq(activities.recordType, "invitation"),
+          eq(activities.recordId, latest.id),
+          eq(activities.action, "invitation.sent"),
+        ),
+      );
+    const since = sent?.at
+      ? `sent ${formatDay(sent.at)}`
+      : `created ${formatDay(latest.createdAt)}, not sent by e-mail`;
+    const isUsed = latest.invitationStatus === "accepted";
+    const ending = isUsed ? ", accepted" : isExpired(latest, clock.now()) ? ", expired" : "";
+    says.push(`${email} already has an invitation (${since}${ending}).`);
+  }
+  if (hasAccount) says.push(`${email} already has an account, and signs in with it.`);
+  if (says.length > 0) throw new Refused("INVITATION_EXISTS", { message: says.join(" ") });
+}
+
+export function validUntil(now: Date): Date {
+  return new Date(now.getTime() + invitationDays * dayMs);
+}

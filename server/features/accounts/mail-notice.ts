@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import type { Account, Caller, Context } from "#server/platform/context.ts";
+import { authTables } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import {
+  AccountNoticeMail,
+  notices,
+  noticeSubject,
+} from "#server/platform/mail/templates/account-notice.tsx";
+
+/** Tells the owner of an account what was done with it, who may be somebody else. */
+export const mailNotice = defineTask({
+  name: "mail-account-notice",
+  title: "Notice about an account",
+  data: z.object({
+    id: z.uuid(),
+    realm: z.enum(["manager", "admin"]),
+    userId: z.uuid(),
+    notice: z.enum(notices),
+    browser: z.string(),
+    at: z.iso.datetime(),
+  }),
+  async run(context, { id, realm, userId, notice, browser, at }) {
+    const { settings, mail } = context;
+    const owner = await findOwner(context, realm, userId);
+    if (!owner) return;
+    await mail.send({
+      id: `account-notice:${id}`,
+      to: { name: owner.name, email: owner.email },
+      subject: noticeSubject(notice, settings.name),
+      body: createElement(AccountNoticeMail, {
+        product: settings.name,
+        name: owner.name,
+        notice,
+        browser,
+        at: new Date(at),
+        timeZone: owner.timeZone ?? "UTC",
+        url: `${settings.origin}${realm === "manager" ? "/HM-login?mode=reset" : "/admin/account"}`,
+        isAdmin: realm === "admin",
+      }),
+    });
+  },
+});
+
+/** Has it mailed, if what it tells of happens. */
+export function noteNotice(
+  { db, tasks, clock, caller }: Context & { caller: Pick<Caller, "browser"> },
+  { realm, id: userId }: Pick<Account, "realm" | "id">,
+  notice: (typeof notices)[number],
+) {
+  const at = clock.now().toISOString();
+  const { browser } = caller;
+  return tasks.enqueue(db, mailNotice, { id: randomUUID(), realm, userId, notice, browser, at });
+}
+
+async function findOwner({ db }: Context, realm: Account["realm"], userId: string) {
+  const { user } = authTables[realm];
+  const [owner] = await db
+    .select({ name: user.name, email: user.email, timeZone: hiringManagerProfiles.timeZone })
+    .from(user)
+    .leftJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, user.id))
+    .where(eq(user.id, userId));
+  return owner;
+}

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import type { ManagerAccount } from "#contract/managers.ts";
+import { currentZone } from "#contract/time-zones.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { inserted } from "#server/platform/errors.ts";
+
+/** What a manager says of themselves. */
+export async function readAccount({ db, manager }: ManagerContext): Promise<ManagerAccount> {
+  const { firstName, lastName, email, timeZone, id } = hiringManagerProfiles;
+  const [row] = await db
+    .select({ firstName, lastName, email, timeZone })
+    .from(hiringManagerProfiles)
+    .where(eq(id, manager.id));
+  const account = inserted(row);
+  return { ...account, timeZone: currentZone(account.timeZone), company: manager.company };
+}

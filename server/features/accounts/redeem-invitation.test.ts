@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { anEmail, anInvitation, aManager, aPassword, refuseCommits } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { managerAccounts, managerSessions, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+
+const tables = [managerUsers, managerAccounts, managerSessions, companies, hiringManagerProfiles];
+
+test("without an account, one comes into being with company and profile, and is signed in", async ({
+  app,
+}) => {
+  const { id, invitationCode: code, email } = await anInvitation(app);
+  const browser = app.browser();
+  const { outcome, manager } = await browser.visitor.managers.setUp({
+    code: code.toLowerCase(),
+    password: aPassword,
+    timeZone: "Europe/Lisbon",
+  });
+
+  expect(outcome).toBe("created");
+  expect(manager).toEqual({
+    id: expect.any(String),
+    firstName: "Morgan",
+    lastName: "Lee",
+    email,
+    company: "Juniper Labs",
+  });
+  expect(await browser.visitor.managers.session()).toEqual(manager);
+  expect(await app.db.select().from(hiringManagerProfiles)).toMatchObject([
+    { id: manager.id, hiringManagerInvitationId: id, timeZone: "Europe/Lisbon" },
+  ]);
+  expect(await statuses(app)).toEqual(["accepted"]);
+});
+
+test("name, e-mail and company come from the invitation, whatever else is sent along", async ({ app }) => {
+  const { invitationCode: code, email } = await anInvitation(app);
+  const forged = {
+    email: "eve@example.com",
+    firstName: "Eve",
+    company: "Evil",
+    companyId: crypto.randomUUID(),
+  };
+  const response = await app.browser().fetch("/api/managers/set-up", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code, password: aPassword, ...forged }),
+  });
+
+  expect(await response.json()).toMatchObject({
+    manager: { email, firstName: "Morgan", company: "Juniper Labs" },
+  });
+  expect(await app.db.select().from(companies)).toMatchObject([{ name: "Juniper Labs" }]);
+});
+
+test("an account without a profile gets one, and its password stays", async ({ app }) => {
+  const { email, browser, id } = await aManager(app);
+  await app.db.delete(hiringManagerProfiles);
+  expect(await browser.visitor.managers.session()).toBeNull();
+  await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+
+  const { invitationCode: code } = await anInvitation(app, { email });
+  expect(await setUp(app, code)).toMatchObject({ outcome: "created", manager: { id, email } });
+  expect(await app.count(managerUsers)).toBe(1);
+});
+
+test("who has a profile already is welcomed back, and it stays as it is", async ({ app }) => {
+  const { email, id } = await aManager(app);
+  const other = { email, company: "Initech", firstName: "Max" };
+  const { invitationCode: code, hasAccount } = await anInvitation(app, other);
+  // Who invites learns of it.
+  expect(hasAccount).toBe(true);
+  expect(await setUp(app, code)).toMatchObject({
+    outcome: "welcome_back",
+    manager: { id, firstName: "Morgan", company: "Juniper Labs" },
+  });
+  expect(await statuses(app)).toEqual(["accepted", "accepted"]);
+  expect(await app.count(companies)).toBe(1);
+});
+
+test("another password than the account's is refused, and nothing is changed", async ({ app }) => {
+  const { email } = await aManager(app);
+  const before = await counts(app);
+  const { id, invitationCode: code } = await anInvitation(app, { email, company: "Initech" });
+
+  await expect(setUp(app, code, "not my password")).rejects.toMatchObject({
+    code: "ACCOUNT_EXISTS",
+    status: 409,
+    message:
+      "An account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
+  });
+  expect(await counts(app)).toEqual(before);
+  const [invitation] = await app.db
+    .select()
+    .from(hiringManagerInvitations)
+    .where(eq(hiringManagerInvitations.id, id));
+  expect(invitation).toMatchObject({ invitationStatus: "pending" });
+});
+
+test("guesses at an account's password by a code are slowed from wherever they come", async ({ app }) => {
+  const { email } = await aManager(app);
+  const { invitationCode: code } = await anInvitation(app, { email });
+  app.context.settings.trustedProxies = 1;
+  const guess = async (network: number) => {
+    const browser = app.browser([], { "x-forwarded-for": `192.0.2.${network}` });
+    const outcome = await browser.visitor.managers
+      .setUp({ code, password: `guess ${network}` })
+      .catch((error: { code: string }) => error);
+    return "code" in outcome && outcome.code;
+  };
+  for (let network = 0; network < 21; network++) expect(await guess(network)).toBe("ACCOUNT_EXISTS");
+  expect(await guess(21)).toBe("TOO_MANY_ATTEMPTS");
+});
+
+test("one invitation redeemed by many at the same moment leaves one account", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => setUp(app, code)));
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "INVITATION_USED" });
+  expect(await counts(app)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("two invitations of one person redeemed at the same moment leave one account", async ({ app }) => {
+  const email = anEmail("twice");
+  const codes = [await anInvitation(app, { email }), await anInvitation(app, { email })];
+  const results = await Promise.all(codes.map(({ invitationCode }) => setUp(app, invitationCode)));
+
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(["created", "welcome_back"]);
+  expect(await app.count(managerUsers)).toBe(1);
+  expect(await app.count(hiringManagerProfiles)).toBe(1);
+});
+
+test("where setting up fails, neither account nor company nor profile is left, and the code still works", async ({
+  app,
+}) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const allow = await refuseCommits(app, "hiring_manager_profiles");
+  await expect(setUp(app, code)).rejects.toMatchObject({ status: 500 });
+  expect(await counts(app)).toEqual([0, 0, 0, 0, 0]);
+  expect(await statuses(app)).toEqual(["pending"]);
+
+  await allow();
+  expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
+});
+
+test("managers of one company share it, in whatever case its name is written", async ({ app }) => {
+  const first = await aManager(app, { company: "Juniper Labs" });
+  const second = await aManager(app, { company: "JUNIPER LABS" });
+
+  expect(second.companyId).toBe(first.companyId);
+  expect(await app.count(companies)).toBe(1);
+  // Of these JavaScript writes the small letters otherwise than PostgreSQL.
+  for (const company of ["ΟΔΟΣ", "İstanbul Tekstil"]) {
+    const { companyId } = await aManager(app, { company });
+    expect((await aManager(app, { company })).companyId).toBe(companyId);
+  }
+});
+
+test("whoever joins stands in the trail, and so does a sign-in by an invitation, of which its owner is mailed", async ({
+  app,
+}) => {
+  const email = anEmail("twice");
+  for (let time = 0; time < 2; time++) await setUp(app, (await anInvitation(app, { email })).invitationCode);
+  const trail = await app.db.select().from(activities).where(eq(activities.actorEmail, email));
+  expect(trail.map(({ action, recordType }) => [action, recordType])).toEqual([
+    ["manager.joined", "manager"],
+    ["manager.signed_in", "manager"],
+  ]);
+  await app.runTasks();
+  expect(app.outbox.map(({ to, subject }) => [to.email, subject])).toEqual([
+    [email, "Forthright: a sign-in with a new browser"],
+  ]);
+});
+
+test("a password has at least six characters", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+
+  await expect(setUp(app, code, "12345")).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Password must be at least 6 characters long",
+  });
+  expect(await setUp(app, code, "zq8vbn")).toMatchObject({ outcome: "created" });
+});
+
+test("a password that is tried first is refused with that reason, and the code still works", async ({
+  app,
+}) => {
+  const { invitationCode: code, email } = await anInvitation(app, { company: "Juniper Labs" });
+  for (const [password, reason] of [
+    ["123456", "PASSWORD_IS_COMMON"],
+    ["Password1", "PASSWORD_IS_COMMON"],
+    [email.toUpperCase(), "PASSWORD_IS_NAME"],
+    ["juniper labs", "PASSWORD_IS_NAME"],
+    ["JuniperLabs", "PASSWORD_IS_NAME"],
+  ] as const)
+    await expect(setUp(app, code, password), password).rejects.toMatchObject({ code: reason, status: 422 });
+  expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
+});
+
+function setUp(app: TestApp, code: string, password = aPassword) {
+  return app.browser().visitor.managers.setUp({ code, password });
+}
+
+function counts(app: TestApp) {
+  return Promise.all(tables.map((table) => app.count(table)));
+}
+
+async function statuses(app: TestApp) {
+  const rows = await app.db.select().from(hiringManagerInvitations);
+  return rows.map(({ invitationStatus }) => invitationStatus);
+}

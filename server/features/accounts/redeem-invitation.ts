@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { SetUpPassword } from "#contract/managers.ts";
+import { noteNotice } from "./mail-notice.ts";
+import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
+import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { createAuthRealm, type SignedIn } from "#server/platform/auth/realm.ts";
+import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
+import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
+import type { Caller, Context } from "#server/platform/context.ts";
+import { managerAuth, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { redeemableInvitation } from "./redeemable.ts";
+import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
+
+/** In which it is redeemed. */
+type Browser = Pick<Caller, "cookie" | "browser">;
+
+/**
+ * Redeems an invitation. Name, e-mail and company are the invitation's. Account, company, profile and the accepted
+ * invitation come into being together or not at all.
+ */
+export async function redeemInvitation(
+  context: Context,
+  input: z.output<typeof SetUpPassword>,
+  caller: Browser = { cookie: "", browser: "" },
+) {
+  const { email } = await redeemableInvitation(context, input.code);
+  const passwords = await hashAhead(context, managerAuth, {
+    email,
+    current: input.password,
+    chosen: input.password,
+  });
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const invitation = await redeemableInvitation(context, input.code);
+    // Two invitations to one address take turns; the second finds the account of the first.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
+    const account = { ...context, passwords, caller };
+    const { userId, cookies } = await accountFor(account, invitation, input.password);
+    await refuseShutOut(context, userId);
+    const known = await findManager(context, userId);
+    if (!known)
+      await db.insert(hiringManagerProfiles).values({
+        id: userId,
+        companyId: await companyNamed(context, invitation.company),
+        firstName: invitation.firstName,
+        lastName: invitation.lastName,
+        email: invitation.email,
+        hiringManagerInvitationId: invitation.id,
+        timeZone: input.timeZone,
+        createdAt: clock.now(),
+      });
+    await db
+      .update(hiringManagerInvitations)
+      .set({ invitationStatus: "accepted" })
+      .where(eq(hiringManagerInvitations.id, invitation.id));
+
+    const manager = inserted(known ?? (await findManager(context, userId)));
+    const outcome = known ? ("welcome_back" as const) : ("created" as const);
+    const { cookie } = caller;
+    const isStranger = known && !(await isKnownDevice(context, "manager", { email, cookie }));
+    const device = await keepDevice(context, "manager", { userId, cookie });
+    const type = known ? "manager.signed_in" : "manager.joined";
+    await happened({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
+    if (isStranger) await noteNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
+    return { outcome, manager, cookies: [...cookies, ...device] };
+  });
+}
+
+/** Signs in where the account exists and the password is its own; signs up where there is none. */
+async function accountFor(
+  context: Context & { passwords: Passwords; caller: Browser },
+  invitation: { email: string; firstName: string; lastName: string; company: string },
+  password: string,
+): Promise<SignedIn> {
+  const { email, firstName, lastName } = invitation;
+  const { browser } = context.caller;
+  const realm = createAuthRealm("manager", context, context.passwords);
+  await holdAccount(context, "manager", email);
+  const [account] = await context.db
+    .select({ id: managerUsers.id })
+    .from(managerUsers)
+    .where(eq(managerUsers.email, email));
+  if (!account) {
+    refuseWeak(password, invitation);
+    const fullName = `${firstName} ${lastName}`;
+    return realm.signUp(email, password, { fullName, browser });
+  }
+  try {
+    return await realm.signIn(email, password, browser);
+  } catch (error) {
+    throw error instanceof Refused ? new Refused("ACCOUNT_EXISTS") : error;
+  }
+}
+
+/** An invitation is no way round. */
+async function refuseShutOut({ db }: Context, managerId: string) {
+  const { id, shutOutAt } = hiringManagerProfiles;
+  const isOut = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
+  if (isOut > 0) throw new Refused("ACCOUNT_SHUT_OUT");
+}
+
+/** The company of that name, in whatever case it is written; a new one where there is none. */
+async function companyNamed({ db }: Pick<Context, "db">, name: string): Promise<string> {
+  await db.insert(companies).values({ name }).onConflictDoNothing();
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(sql`lower(${companies.name})`, sql`lower(${name})`));
+  return inserted(company).id;
+}

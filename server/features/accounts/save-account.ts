@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { ManagerAccount, SaveAccount } from "#contract/managers.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { managerUsers } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { readAccount } from "./read-account.ts";
+
+/** A manager's own name and time zone. From now on digests come by that clock. */
+export function saveAccount(
+  context: ManagerContext,
+  { firstName, lastName, timeZone }: z.output<typeof SaveAccount>,
+): Promise<ManagerAccount> {
+  return inTransaction(context, async (context) => {
+    const { db, manager } = context;
+    const before = await readAccount(context);
+    const changed = [
+      ...(before.firstName === firstName && before.lastName === lastName ? [] : ["name"]),
+      ...(before.timeZone === timeZone ? [] : ["time zone"]),
+    ];
+    if (changed.length === 0) return before;
+    await db
+      .update(hiringManagerProfiles)
+      .set({ firstName, lastName, timeZone })
+      .where(eq(hiringManagerProfiles.id, manager.id));
+    await db
+      .update(managerUsers)
+      .set({ name: `${firstName} ${lastName}` })
+      .where(eq(managerUsers.id, manager.id));
+    const { id: managerId, email } = manager;
+    await happened(context, { type: "manager.updated", managerId, email, changed });
+    return { ...before, firstName, lastName, timeZone };
+  });
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { closeAccount } from "./close-account.ts";
+import type { AdminContext } from "#server/platform/context.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { found } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+
+/**
+ * From the next request on a manager is out, or may sign in again. Jobs and answers stay as they are; meanwhile the
+ * system asks and reminds nobody for them, and sends them no digest.
+ */
+export function shutOutManager(
+  context: AdminContext,
+  { managerId, isOut }: { managerId: string; isOut: boolean },
+) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const { id, email, shutOutAt } = hiringManagerProfiles;
+    const [manager] = await db.select({ email }).from(hiringManagerProfiles).where(eq(id, managerId));
+    const { email: address } = found(manager, "MANAGER_NOT_FOUND");
+    const [changed] = await db
+      .update(hiringManagerProfiles)
+      .set({ shutOutAt: isOut ? clock.now() : null })
+      .where(and(eq(id, managerId), isOut ? isNull(shutOutAt) : isNotNull(shutOutAt)))
+      .returning({ id });
+    if (changed) {
+      if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email: address });
+      const type = isOut ? "manager.shut_out" : "manager.let_in";
+      await happened(context, { type, managerId, email: address });
+    }
+    return { isOut };
+  });
+}

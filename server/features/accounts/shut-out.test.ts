@@ -1,0 +1,157 @@
+import { isNull } from "drizzle-orm";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { adminProfiles } from "#server/platform/db/schema/auth.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import {
+  aJob,
+  aManager,
+  anAdmin,
+  anInvitation,
+  aPassword,
+  aReviewer,
+  aSubmission,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+const signedOut = { code: "SIGNED_OUT" };
+const shutOut = { code: "ACCOUNT_SHUT_OUT", status: 403 };
+
+test("a manager who is shut out is refused at the next request, however they come; jobs and answers stay", async ({
+  app,
+}) => {
+  const { browser: admin } = await anAdmin(app);
+  const manager = await aManager(app);
+  const { candidateId, id } = await aReviewer(app, { manager });
+  const { invitationCode: code } = await anInvitation(app, { email: manager.email });
+  await app.browser().visitor.managers.requestPasswordReset({ email: manager.email });
+  await app.runTasks();
+  const { address } = await manager.browser.manager.reports.share({ candidateId });
+  const shared = { secret: new URL(address).hash.slice(1) };
+  await app.browser().guest.reports.open(shared);
+  const [, token = ""] = /access_token=([^&\s]+)/.exec(app.outbox.at(-1)?.text ?? "") ?? [];
+  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: true });
+
+  await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
+  await expect(manager.browser.manager.managers.account()).rejects.toMatchObject(signedOut);
+  expect(await manager.browser.visitor.managers.session()).toBeNull();
+  const visitor = app.browser().visitor.managers;
+  const credentials = { email: manager.email, password: aPassword };
+  await expect(visitor.signIn(credentials)).rejects.toMatchObject(shutOut);
+  await expect(visitor.signIn({ ...credentials, password: "a guess" })).rejects.toMatchObject({
+    code: "WRONG_CREDENTIALS",
+  });
+  await expect(visitor.setUp({ code, password: aPassword })).rejects.toMatchObject(shutOut);
+  await expect(visitor.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject({
+    code: "INVALID_RESET_LINK",
+  });
+  // Nor does a link that they made and may still have.
+  await expect(app.browser().guest.reports.open(shared)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+  app.outbox.length = 0;
+  app.clock.advance(3600 * 1000);
+  await visitor.requestPasswordReset({ email: manager.email });
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+  // Whoever was asked may still answer.
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  expect((await admin.admin.managers.list({})).managers).toMatchObject([
+    { id: manager.id, company: "Juniper Labs", lastUsedAt: null, shutOutAt: expect.any(String) },
+  ]);
+
+  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: false });
+  await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
+  const browser = app.browser();
+  await browser.visitor.managers.signIn(credentials);
+  expect(await browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "completed" }],
+  });
+});
+
+test("while a manager is shut out the system sends nothing in their name and tells them nothing; then it goes on", async ({
+  app,
+}) => {
+  const { browser: admin } = await anAdmin(app);
+  const manager = await aManager(app);
+  await aJob(manager);
+  const { id } = await aReviewer(app, { manager });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await aReviewer(app, { manager });
+  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  await app.runTasks();
+  app.outbox.length = 0;
+  const days = async (count: number) => {
+    for (let day = 0; day < count; day++) {
+      app.clock.advance(24 * 3600 * 1000);
+      await sweepDigests.run(app.context, {});
+      await sweepOutreach.run(app.context, {});
+      await app.runTasks();
+    }
+  };
+  await days(5);
+  expect(app.outbox).toEqual([]);
+
+  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: false });
+  await days(2);
+  const subjects = app.outbox.map(({ subject }) => subject);
+  expect(subjects.some((subject) => subject.startsWith("Reminder: "))).toBe(true);
+  expect(app.outbox.some(({ to, text }) => to.email === manager.email && text.includes("digest"))).toBe(true);
+});
+
+test("an admin who is shut out is refused at the next request, and may be let in again", async ({ app }) => {
+  const { browser: one } = await anAdmin(app);
+  const { browser: other, email } = await anAdmin(app);
+  const otherId = await selfOf(other);
+  await one.admin.admins.shutOut({ adminId: otherId, isOut: true });
+  await expect(other.admin.activity.actors()).rejects.toMatchObject(signedOut);
+  const signIn = () => app.browser().visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  await expect(signIn()).rejects.toMatchObject(shutOut);
+
+  await one.admin.admins.shutOut({ adminId: otherId, isOut: false });
+  await signIn();
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  expect(trail.map(({ action }) => action).filter((action) => /shut_out|let_in/.test(action))).toEqual([
+    "admin.shut_out",
+    "admin.let_in",
+  ]);
+});
+
+test("the last admin stays, also where two shut each other out at the same moment", async ({ app }) => {
+  const { browser: one } = await anAdmin(app);
+  const oneId = await selfOf(one);
+  await expect(one.admin.admins.shutOut({ adminId: oneId, isOut: true })).rejects.toMatchObject({
+    code: "LAST_ADMIN",
+    status: 409,
+  });
+  const { browser: other } = await anAdmin(app);
+  const otherId = await selfOf(other);
+  const outcomes = await Promise.allSettled([
+    one.admin.admins.shutOut({ adminId: otherId, isOut: true }),
+    other.admin.admins.shutOut({ adminId: oneId, isOut: true }),
+  ]);
+
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await app.db.$count(adminProfiles, isNull(adminProfiles.shutOutAt))).toBe(1);
+});
+
+test("an admin is added once, and signs in with the password that they were given", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const admin = { firstName: "Grace", lastName: "Park", email: "grace@example.com", password: "first horse" };
+  await browser.admin.admins.add(admin);
+  await expect(browser.admin.admins.add(admin)).rejects.toMatchObject({ code: "ADMIN_EXISTS", status: 409 });
+  await expect(
+    browser.admin.admins.add({ ...admin, email: "lee@example.com", password: "password" }),
+  ).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
+  expect(await browser.admin.admins.list()).toMatchObject([
+    { firstName: "Ada", isSelf: true },
+    { firstName: "Grace", isSelf: false, lastUsedAt: null },
+  ]);
+  const grace = app.browser();
+  await grace.visitor.admins.authenticate({ p_email: admin.email, p_password: admin.password });
+  // The account was made by somebody else, who is signed in nowhere as Grace.
+  expect(await grace.admin.admins.sessions()).toHaveLength(1);
+});
+
+async function selfOf({ admin }: Awaited<ReturnType<typeof anAdmin>>["browser"]) {
+  const all = await admin.admins.list();
+  return all.find(({ isSelf }) => isSelf)?.id ?? "";
+}

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  makeRetriesDue,
+  refuseCommits,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+
+const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+
+test("former colleagues become reviewers, the longest overlap first, with the reason", async ({ app }) => {
+  const short = await aPerson(app, {}, { company: "ACME, Inc.", start: "2020-10", end: "2022-01" });
+  const long = await aPerson(app, {}, { company: "acme", start: "2015-01", end: "2020-06" });
+  await aPerson(app, {}, { company: "Acme", start: "2021-01", end: "2022-01" });
+  await aPerson(app, {}, { company: "Elsewhere", start: "2019-01", end: "2020-01" });
+  const { create } = await aDesk(app);
+
+  const many = [1, 2].map(() => [
+    aPerson(app, {}, { company: "ACME, Inc.", start: "2020-10", end: "2022-01" }),
+    aPerson(app, {}, { company: "acme", start: "2015-01", end: "2020-06" }),
+  ]);
+  await Promise.all(many.flat());
+  const { reviewers: found } = await create({ workHistory: [acme] });
+  expect(found.map(({ label, card }) => [label, card.overlap])).toEqual([
+    ["Reviewer A", "over_a_year"],
+    ["Reviewer B", "over_a_year"],
+    ["Reviewer C", "over_a_year"],
+    ["Reviewer D", "under_a_year"],
+    ["Reviewer E", "under_a_year"],
+    ["Reviewer F", "under_a_year"],
+  ]);
+  const found60 = await emails(app);
+  expect(found60.indexOf(long.email)).toBeLessThan(found60.indexOf(short.email));
+});
+
+test("of a small company's people the best five are mailed at once when that is wanted, the others wait", async ({
+  app,
+}) => {
+  const small = { headcount: "12" };
+  const people = [];
+  for (let n = 0; n < 5; n++)
+    people.push(await aPerson(app, {}, { ...small, start: "2019-01", end: "2020-12" }));
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...small, start: "2020-10", end: "2020-12" });
+  const { create } = await aDesk(app);
+  const candidate = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  expect(app.outbox).toEqual([]);
+  await app.runTasks();
+
+  const best = people.map(({ email }) => email);
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(best.toSorted());
+  expect(candidate.reviewers).toHaveLength(8);
+  const waiting = await app.db.select().from(reviewers).where(eq(reviewers.status, "identified"));
+  expect(waiting).toHaveLength(3);
+});
+
+test("surveys are sent automatically unless the form says otherwise", async ({ app }) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { manager, jobId, create } = await aDesk(app);
+  await create({ workHistory: [acme], sendSurveysAutomatically: false });
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+
+  const name = { firstName: "Sam", lastName: "Ode" };
+  await manager.browser.manager.candidates.create({ jobId, ...name, workHistory: [acme] });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("whom the system is about to ask is shown as such until the mail is out, for ten minutes at most", async ({
+  app,
+}) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { manager, create } = await aDesk(app);
+  const waiting = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  const again = () => manager.browser.manager.candidates.get({ candidateId: waiting.id });
+  expect(waiting.reviewers).toMatchObject([{ sending: true }]);
+
+  app.clock.advance(10 * 60 * 1000 + 1);
+  expect((await again()).reviewers).toMatchObject([{ sending: false, status: "identified" }]);
+  await app.runTasks();
+  expect((await again()).reviewers).toMatchObject([{ sending: false, status: "survey_sent" }]);
+});
+
+test("a survey that the system could not send waits for a person, who may send it at once", async ({
+  app,
+}) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { manager, create } = await aDesk(app);
+  const { id, reviewers: asked } = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  app.refuseMail("451 try again later");
+  await app.runTasks();
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(shown).toMatchObject([{ sending: false }]);
+
+  app.refuseMail(null);
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked[0]?.key ?? "" });
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("only those who are known to have been there at the same time are mailed automatically", async ({
+  app,
+}) => {
+  await aPerson(app, {}, { start: "", end: "" });
+  const known = await aPerson(app, {}, { start: "2019-01", end: "2019-02" });
+  const { create } = await aDesk(app);
+  const candidate = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  await app.runTasks();
+
+  expect(candidate.reviewers.map(({ card }) => card.evidence)).toEqual(["together", "possible"]);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([known.email]);
+});
+
+test("the candidate is nobody's reviewer of themselves, however the name is written", async ({ app }) => {
+  await aPerson(app, { name: "róbin  VALE" }, { start: "2019-01", end: "2020-12" });
+  const { create } = await aDesk(app);
+
+  expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
+});
+
+test("the manager who created the job is not found as a reviewer", async ({ app }) => {
+  const email = anEmail("boss");
+  await aPerson(app, { email: email.toUpperCase() }, { start: "2019-01" });
+  const { create } = await aDesk(app, email);
+
+  expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
+});
+
+test("whoever now works where the candidate now works is not asked, former colleagues who moved there included", async ({
+  app,
+}) => {
+  const now = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
+  await aPerson(app, {}, { company: "Initech", start: "2022-01" });
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" }, { company: "INITECH Ltd", start: "2023-01" });
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" }, { company: "Initech", start: "" });
+  const left = await aPerson(app, {}, { company: "Initech", start: "2022-01", end: "2024-01" });
+  const elsewhere = await aPerson(app, {}, { start: "2019-01" });
+  const { create } = await aDesk(app);
+
+  const { reviewers: found } = await create({ workHistory: [acme, now], sendSurveysAutomatically: true });
+  await app.runTasks();
+  expect(found).toHaveLength(5);
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([left.email, elsewhere.email].toSorted());
+});
+
+test("a job that is archived takes no candidates", async ({ app }) => {
+  const { manager, jobId, create } = await aDesk(app);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+
+  await expect(create()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test("another manager's job takes no candidates", async ({ app }) => {
+  const { jobId } = await aDesk(app);
+  const stranger = await aManager(app);
+
+  await expect(aCandidate(stranger, jobId)).rejects.toMatchObject({ code: "JOB_NOT_FOUND", status: 404 });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test("where adding a candidate fails, no reviewer and no mail are left behind", async ({ app }) => {
+  await aPerson(app, {}, { start: "2019-01" });
+  const { manager, jobId, create } = await aDesk(app);
+  const allow = await refuseCommits(app, "candidates");
+  const refused = create({ workHistory: [acme], sendSurveysAutomatically: true });
+  await expect(refused).rejects.toMatchObject({ status: 500 });
+  await allow();
+  await app.runTasks();
+
+  expect([await app.count(candidates), await app.count(reviewers), app.outbox.length]).toEqual([0, 0, 0]);
+  expect(await manager.browser.manager.jobs.get({ jobId })).toMatchObject({ candidateCount: 0 });
+});
+
+test("the position applied for stays what the job was called then", async ({ app }) => {
+  const { manager, create } = await aDesk(app);
+  const { id } = await create();
+  await app.db.update(jobs).set({ title: "Chef" });
+
+  expect(await manager.browser.manager.candidates.get({ candidateId: id })).toMatchObject({
+    positionAppliedFor: "Software Engineer",
+    jobTitle: "Chef",
+  });
+});
+
+async function aDesk(app: TestApp, email = anEmail("boss")) {
+  const manager = await aManager(app, { email });
+  const { id: jobId } = await aJob(manager);
+  const create = (fields: Partial<CandidateFields> = {}) => aCandidate(manager, jobId, fields);
+  return { manager, jobId, create };
+}
+
+/** Of all reviewers, best match first. */
+async function emails(app: TestApp) {
+  const rows = await app.db.select({ email: reviewers.email }).from(reviewers).orderBy(reviewers.rank);
+  return rows.map(({ email }) => email);
+}

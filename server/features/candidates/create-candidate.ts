@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import { minuteMs } from "#contract/durations.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { PresentManagerContext } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
+import { consentOf } from "#server/features/outreach/keep-consent.ts";
+import { inviteCandidate } from "#server/features/consent/ask-candidate.ts";
+import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
+import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { noteOwnUse } from "#server/features/surveys/signals/note-own-use.ts";
+import { startSearches } from "#server/features/directory/sources/start-searches.ts";
+import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
+import { rememberRelatives } from "#server/features/directory/remember-relatives.ts";
+import { countSearch } from "./count-search.ts";
+import { noteResemblance } from "./note-resemblance.ts";
+import { refuseOwnAddress } from "./refuse-own-address.ts";
+import { readCandidate } from "./read-candidate.ts";
+
+/** A source that has not answered by then is not waited for. */
+const searchMs = 3 * minuteMs;
+
+type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
+
+/** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
+export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
+  const { jobId, firstName, lastName, workHistory, excludeCurrentColleagues } = input;
+  // All of it is one moment: what is noted with the candidate was so before anybody was asked.
+  const now = context.clock.now();
+  return inTransaction({ ...context, clock: { now: () => now } }, async (context) => {
+    const { db, manager } = context;
+    checkWorkHistory(workHistory, now);
+    await countSearch(context);
+    const jobs = visibleJobs(context);
+    const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+    const job = found(visible, "JOB_NOT_FOUND");
+    if (!job.isActive) throw new Refused("JOB_ARCHIVED");
+
+    refuseOwnAddress(input.email, manager);
+    const rules = await readCompanyRules(context);
+    const [added] = await db
+      .insert(candidates)
+      .values({
+        firstName,
+        lastName,
+        email: input.email,
+        jobId,
+        positionAppliedFor: job.title,
+        workHistory: workHistory.length > 0 ? workHistory : null,
+        excludeCurrentColleagues,
+        automaticOutreach: input.sendSurveysAutomatically,
+        wantedResponses: input.wantedResponses,
+        answersTogether: rules.answersTogether,
+        ...consentOf(context, input.consentNote),
+        createdBy: manager.id,
+        createdAt: now,
+      })
+      .returning();
+    const candidate = inserted(added);
+    const candidateId = candidate.id;
+    const name = `${firstName} ${lastName}`;
+
+    await happened(context, { type: "candidate.created", candidateId, name });
+    await noteOwnUse(context, candidateId);
+    await noteResemblance(context, { candidateId, name, workHistory });
+    if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
+    if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
+    await asSystem(context, async (context) => {
+      await rememberRelatives(context, { companyId: manager.companyId, workHistory });
+      const contacts = await identifyReviewers(context, {
+        candidateId,
+        candidateName: name,
+        workHistory,
+        excludeCurrentColleagues,
+        manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
+      });
+      const isSearching = await startSearches(context, { candidateId, workHistory });
+      // Better matches may be found in a moment; the system waits for them, not for ever.
+      if (isSearching)
+        await wakeOutreach(context, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
+      else await advanceOutreach(context, candidateId, contacts);
+    });
+    return readCandidate(context, { candidateId });
+  });
+}

@@ -1,0 +1,110 @@
+import { type AnyColumn, and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { candidateFilters, candidateSorts } from "#contract/candidate-lists.ts";
+import type { CandidateList } from "#contract/candidates.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { hasWords } from "#server/platform/db/has-words.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { found } from "#server/platform/errors.ts";
+import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+
+interface Query {
+  jobId: string;
+  /** Words of the name; empty: everybody. */
+  q: string;
+  sort: (typeof candidateSorts)[number];
+  show: (typeof candidateFilters)[number];
+  limit: number;
+}
+
+/** The first of a job's candidates: newest first, by name, or those with the most answers first. */
+export async function listCandidates(
+  { db, manager }: ManagerContext,
+  { jobId, limit, ...wanted }: Query,
+): Promise<CandidateList> {
+  const { job, first } = statementsFor(wanted);
+  const asked = { managerId: manager.id, jobId, limit };
+  const [counted] = await job(db).execute(asked);
+  const { total, found: matching = total } = found(counted, "JOB_NOT_FOUND");
+  const rows = await first(db).execute(asked);
+  return {
+    total,
+    found: matching,
+    candidates: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  };
+}
+
+type Wanted = Pick<Query, "q" | "sort" | "show">;
+
+const known = new Map<string, ReturnType<typeof makeStatements>>();
+
+/** Made once for each order, and anew for somebody's words. */
+function statementsFor(wanted: Wanted) {
+  if (wanted.q !== "") return makeStatements(wanted);
+  const key = `${wanted.sort} ${wanted.show}`;
+  const made = known.get(key) ?? makeStatements(wanted);
+  known.set(key, made);
+  return made;
+}
+
+const makeStatements = (wanted: Wanted) => ({
+  job: prepared((db) => countCandidates(db, wanted)),
+  first: prepared((db) => selectFirst(db, wanted)),
+});
+
+const jobId = sql.placeholder("jobId");
+const viewerOf = (db: Database) => ({ db, manager: { id: sql.placeholder("managerId") } });
+
+function countCandidates(db: Database, { q, show }: Wanted) {
+  const jobs = visibleJobs(viewerOf(db));
+  const isWanted = and(namedLike(q), isShown(db, show));
+  return db
+    .select({
+      total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
+      ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
+    })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .prepare("");
+}
+
+function selectFirst(db: Database, { q, sort, show }: Wanted) {
+  const visible = visibleCandidates(viewerOf(db));
+  const responseCount = db.$count(surveyResponses, answersOf(visible.id));
+  const orders = {
+    newest: [],
+    name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
+    answers: [desc(responseCount)],
+  };
+  return db
+    .select({
+      id: visible.id,
+      firstName: visible.firstName,
+      lastName: visible.lastName,
+      createdAt: visible.createdAt,
+      reviewerCount: db.$count(reviewers, eq(reviewers.candidateId, visible.id)),
+      responseCount,
+    })
+    .from(visible)
+    .where(and(eq(visible.jobId, jobId), namedLike(q), isShown(db, show)))
+    .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("");
+}
+
+/** The answers about a candidate that are shown. */
+const answersOf = (candidateId: AnyColumn) =>
+  and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
+
+function isShown(db: Database, show: Query["show"]) {
+  if (show === "all") return undefined;
+  const answers = db.$count(surveyResponses, answersOf(candidates.id));
+  return show === "answered" ? gt(answers, 0) : eq(answers, 0);
+}
+
+/** All the words occur in the name; undefined: there are none. */
+export const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);

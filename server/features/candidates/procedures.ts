@@ -1,0 +1,30 @@
+import { adminOnly, managerOnly } from "#server/platform/guards/doors.ts";
+import { searchAgain } from "#server/features/directory/sources/search-again.ts";
+import { carryOutRequest } from "./carry-out-request.ts";
+import { createCandidate } from "./create-candidate.ts";
+import { deleteCandidate } from "./delete-candidate.ts";
+import { findCandidates } from "./find-candidates.ts";
+import { listCandidates } from "./list-candidates.ts";
+import { readCandidate } from "./read-candidate.ts";
+import { settleCorrection } from "./settle-correction.ts";
+import { updateCandidate } from "./update-candidate.ts";
+
+export const managerCandidates = {
+  list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, input)),
+  find: managerOnly.candidates.find.handler(({ context, input }) => findCandidates(context, input)),
+  get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
+  create: managerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
+  update: managerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
+  settleCorrection: managerOnly.candidates.settleCorrection.handler(({ context, input }) =>
+    settleCorrection(context, input),
+  ),
+  delete: managerOnly.candidates.delete.handler(({ context, input }) => deleteCandidate(context, input)),
+  searchAgain: managerOnly.candidates.searchAgain.handler(({ context, input }) =>
+    searchAgain(context, input),
+  ),
+};
+
+/** Beside what the room of privacy answers: it changes candidates, and lies higher. */
+export const adminCandidates = {
+  carryOut: adminOnly.privacy.carryOut.handler(({ context, input }) => carryOutRequest(context, input)),
+};

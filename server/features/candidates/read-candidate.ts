@@ -1,0 +1,47 @@
+import type { Candidate } from "#contract/candidates.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { readOutreach } from "#server/features/outreach/read-outreach.ts";
+import { selectPanel } from "#server/features/outreach/select-outreach.ts";
+import { readCorrection } from "#server/features/consent/correct-history.ts";
+import { readConsent } from "#server/features/consent/read-consent.ts";
+import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
+import { selectSearches } from "#server/features/directory/sources/select-searches.ts";
+import { readTogether } from "#server/features/reviewers/read-together.ts";
+import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
+
+/** One of the manager's candidates with the reviewers. */
+export async function readCandidate(
+  context: ManagerContext,
+  { candidateId }: { candidateId: string },
+): Promise<Candidate> {
+  await seeCandidate(context, candidateId);
+  const { panel, ...told } = await asSystem(context, (context) => readTold(context, candidateId));
+  const { candidate, job } = panel;
+  const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
+  return {
+    id,
+    firstName,
+    lastName,
+    email: candidate.email,
+    positionAppliedFor,
+    jobId,
+    excludeCurrentColleagues,
+    withdrawnResponses: candidate.withdrawnResponses,
+    together: await readTogether(context, candidate),
+    jobTitle: job.title,
+    jobIsActive: job.isActive,
+    workHistory: candidate.workHistory ?? [],
+    createdAt: candidate.createdAt.toISOString(),
+    reviewers: await selectReviewers(context, candidate),
+    searches: await selectSearches(context, candidateId),
+    ...told,
+  };
+}
+
+async function readTold(context: ManagerContext, candidateId: string) {
+  const panel = await selectPanel(context, candidateId);
+  const outreach = await readOutreach(context, panel);
+  const consent = await readConsent(context, panel.candidate);
+  return { panel, outreach, consent, correction: await readCorrection(context, candidateId) };
+}

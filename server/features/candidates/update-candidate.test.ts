@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
+import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+
+const acme = {
+  company: "Acme",
+  position: "Cook",
+  startDate: "2019-01",
+  endDate: "2020-12",
+  isCurrent: false,
+};
+const bolt = { ...acme, company: "Bolt" };
+
+test("a corrected work history finds former colleagues anew, and whoever was asked stays", async ({
+  app,
+}) => {
+  const one = await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
+  const other = await aPerson(app, {}, { company: "Acme", start: "2020-11", end: "2020-12" });
+  const right = await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
+  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  // Who has the same card is ordered by lot.
+  const reviewerKey = candidate.reviewers[0]?.key ?? "";
+  await browser.manager.reviewers.sendSurvey({ reviewerKey });
+  const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  expect(await emails(app)).toEqual([one.email, other.email].toSorted());
+
+  await update({ workHistory: [bolt] });
+  expect(await emails(app)).toEqual([asked?.email ?? "", right.email].toSorted());
+  expect(await browser.manager.candidates.get({ candidateId: candidate.id })).toMatchObject({
+    workHistory: [{ company: "Bolt" }],
+  });
+});
+
+test("after a correction no card can be put to the one before, and none is told but by three who are left", async ({
+  app,
+}) => {
+  for (let count = 0; count < 4; count++)
+    await aPerson(app, {}, { company: "Acme", start: "2018-01", end: "2020-12" });
+  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  const [one, other, ...rest] = candidate.reviewers;
+  for (const card of [one, other])
+    await browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" });
+  const { reviewers: found } = await update({ workHistory: [{ ...acme, endDate: "2020-11" }] });
+  const asked = found.filter(({ surveySentOn }) => surveySentOn !== null);
+  expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([one?.key, other?.key]));
+  const left = found.filter(({ surveySentOn }) => surveySentOn === null);
+  expect(left.map(({ card }) => card.company)).toEqual([null, null]);
+  for (const { key } of left) expect(rest.map((card) => card.key)).not.toContain(key);
+});
+
+test("a corrected name is nobody's reviewer of themselves", async ({ app }) => {
+  await aPerson(app, { name: "Robin Vale" }, { start: "2019-01", end: "2020-12" });
+  const { update } = await aDesk(app, { firstName: "Rowan", workHistory: [acme] });
+  expect(await emails(app)).toHaveLength(1);
+
+  await update({ firstName: "Robin" });
+  expect(await emails(app)).toEqual([]);
+});
+
+test("a candidate is moved to another job of the manager that is active, and to no other", async ({
+  app,
+}) => {
+  const { manager, browser, candidate, update } = await aDesk(app);
+  const target = await aJob(manager, { title: "Chef" });
+  const archived = await aJob(manager);
+  await browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  const foreign = await aJob(await aManager(app));
+
+  await expect(update({ jobId: archived.id })).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+  await expect(update({ jobId: foreign.id })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  expect(await update({ jobId: target.id })).toMatchObject({
+    jobTitle: "Chef",
+    positionAppliedFor: "Chef",
+    reviewers: candidate.reviewers,
+  });
+});
+
+test("of two who correct the same candidate the later is told, and nothing is lost", async ({ app }) => {
+  const { update } = await aDesk(app, { workHistory: [acme] });
+  await update({ firstName: "First" });
+
+  await expect(update({ firstName: "Second" })).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "First" }]);
+});
+
+test("whoever corrects a candidate whom another tab has moved is told, and moves nobody back", async ({
+  app,
+}) => {
+  const { manager, browser, candidate, update } = await aDesk(app);
+  const { id: candidateId, jobId, firstName, lastName, workHistory } = candidate;
+  const target = await aJob(manager);
+  await update({ jobId: target.id });
+
+  const seen = { firstName, lastName, workHistory, jobId };
+  const correct = (before: typeof seen) =>
+    browser.manager.candidates.update({ candidateId, ...before, firstName: "Ro", seen: before });
+  await expect(correct(seen)).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  expect(await correct({ ...seen, jobId: target.id })).toMatchObject({ firstName: "Ro", jobId: target.id });
+});
+
+test("a candidate is deleted with reviewers and responses, and the trail names nobody", async ({ app }) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  await update({ firstName: "Right" });
+
+  expect(await browser.manager.candidates.delete({ candidateId: candidate.id })).toEqual({
+    reviewers: 1,
+    responses: 0,
+  });
+  expect([await app.count(candidates), await app.count(reviewers), await app.count(surveyResponses)]).toEqual(
+    [0, 0, 0],
+  );
+  const told = await app.db.select().from(activities).orderBy(activities.id);
+  expect(
+    told.filter(({ action }) => ["candidate.changed", "candidate.deleted"].includes(action)),
+  ).toMatchObject([
+    { action: "candidate.changed", recordLabel: "Right Vale", details: { changed: ["name"] } },
+    { action: "candidate.deleted", recordLabel: null, details: { counts: { reviewers: 1, responses: 0 } } },
+  ]);
+  await expect(browser.manager.candidates.delete({ candidateId: candidate.id })).rejects.toMatchObject({
+    code: "CANDIDATE_NOT_FOUND",
+  });
+});
+
+test("whoever was asked is left alone as before when the candidate or the job is deleted", async ({
+  app,
+}) => {
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const manager = await aManager(app);
+  const room = manager.browser.manager;
+  const { id: jobId } = await aJob(manager);
+  const fields = { workHistory: [acme], sendSurveysAutomatically: true };
+  const add = async (to = jobId) => {
+    const { id: candidateId } = await aCandidate(manager, to, fields);
+    await app.runTasks();
+    return candidateId;
+  };
+  const candidateId = await add();
+  const asked = app.outbox.length;
+  expect(asked).toBe(3);
+  await room.candidates.delete({ candidateId });
+  await add();
+  await room.jobs.delete({ jobId });
+  const { id: other } = await aJob(manager);
+  const again = await room.candidates.get({ candidateId: await add(other) });
+  const reviewerKey = again.reviewers[0]?.key ?? "";
+  await expect(room.reviewers.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox).toHaveLength(asked);
+  const kept = JSON.stringify(await app.db.select().from(attempts));
+  for (const { to } of app.outbox) expect(kept).not.toContain(to.email);
+
+  app.clock.advance(91 * dayMs);
+  await comeBack(manager);
+  await add(other);
+  expect(app.outbox).toHaveLength(2 * asked);
+});
+
+async function aDesk(app: TestApp, fields: Partial<CandidateFields> = {}) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const candidate = await aCandidate(manager, jobId, fields);
+  const { browser } = manager;
+  const { id: candidateId, firstName, lastName, workHistory } = candidate;
+  const seen = { firstName, lastName, workHistory };
+  const update = (changes: Partial<typeof seen & { jobId: string }>) =>
+    browser.manager.candidates.update({ candidateId, jobId, ...seen, ...changes, seen });
+  return { manager, browser, candidate, update };
+}
+
+async function emails(app: TestApp) {
+  const rows = await app.db.select({ email: reviewers.email }).from(reviewers);
+  return rows.map(({ email }) => email).toSorted();
+}

@@ -1,0 +1,109 @@
+import type { CandidateFields } from "#contract/candidates.ts";
+import { aCandidate, aJob, aManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+
+const past = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+
+test("a work history is kept as it was given, and a current job has no end", async ({ app }) => {
+  const { manager, create } = await aDesk(app);
+  const current = { ...past, company: "Initech", startDate: "2021-01", endDate: "2021-05", isCurrent: true };
+  const { id } = await create({ workHistory: [past, current] });
+
+  expect(await manager.browser.manager.candidates.get({ candidateId: id })).toMatchObject({
+    workHistory: [
+      { ...past, isCurrent: false },
+      { ...current, endDate: null },
+    ],
+  });
+});
+
+test("no work history is kept as none", async ({ app }) => {
+  const { create } = await aDesk(app);
+  await create({ workHistory: [] });
+
+  expect(await app.db.select().from(candidates)).toMatchObject([{ workHistory: null }]);
+});
+
+test.for([
+  {
+    what: "an end before the start",
+    broken: { endDate: "2018-12" },
+    message: "End date is before the start date",
+  },
+  {
+    what: "an end that is missing",
+    broken: { endDate: null },
+    message: "End date is required unless this is the current job",
+  },
+  {
+    what: "a month that is none",
+    broken: { startDate: "2019-13" },
+    message: "Please give a month and a year",
+  },
+  { what: "a company that is missing", broken: { company: "  " }, message: "Company is required" },
+  { what: "a position that is missing", broken: { position: "" }, message: "Position is required" },
+])("$what is refused", async ({ broken, message }, { app }) => {
+  const { create } = await aDesk(app);
+
+  await expect(create({ workHistory: [past, { ...past, ...broken }] })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message,
+    data: { issues: [{ path: ["workHistory", "1", expect.any(String)], message }] },
+  });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test("a job that starts after this month is refused, one that starts in it is not", async ({ app }) => {
+  const { create } = await aDesk(app);
+  const now = app.clock.now();
+  const thisMonth = now.toISOString().slice(0, 7);
+  const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 7);
+  const starting = (startDate: string) =>
+    create({ workHistory: [{ ...past, startDate, endDate: null, isCurrent: true }] });
+
+  await expect(starting(nextMonth)).rejects.toMatchObject({ code: "STARTS_IN_FUTURE", status: 422 });
+  await starting(thisMonth);
+  expect(await app.count(candidates)).toBe(1);
+});
+
+test("two jobs at the same time are refused with both entries named, unless they were held so", async ({
+  app,
+}) => {
+  const { create } = await aDesk(app);
+  const beside = { ...past, company: "Initech", startDate: "2020-03" };
+
+  await expect(create({ workHistory: [past, beside] })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringMatching(/^Entry 2 overlaps with entry 1 \(Acme\)/),
+    data: { issues: [{ path: ["workHistory", "1", "startDate"] }] },
+  });
+  const { workHistory } = await create({ workHistory: [past, { ...beside, alongside: true }] });
+  expect(workHistory).toMatchObject([{ company: "Acme" }, { company: "Initech", alongside: true }]);
+});
+
+test.for([
+  { label: "First Name", fields: { firstName: " " } },
+  { label: "Last Name", fields: { lastName: "" } },
+])("$label is required", async ({ label, fields }, { app }) => {
+  const { create } = await aDesk(app);
+
+  await expect(create(fields)).rejects.toMatchObject({ message: `${label} is required` });
+});
+
+test("a company's name may have 200 characters and any number of words, and no more", async ({ app }) => {
+  const { create } = await aDesk(app);
+  const name = "Ministry of ".repeat(17).slice(0, 200);
+  const company = `${name.trim()}${"x".repeat(200 - name.trim().length)}`;
+  const { workHistory } = await create({ workHistory: [{ ...past, company }] });
+  expect(workHistory).toMatchObject([{ company }]);
+  await expect(create({ workHistory: [{ ...past, company: `${company}x` }] })).rejects.toMatchObject({
+    message: "Company is too long (200 characters at most)",
+  });
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  return { manager, create: (fields: Partial<CandidateFields>) => aCandidate(manager, jobId, fields) };
+}

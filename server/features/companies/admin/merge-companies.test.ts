@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("former names and subsidiaries are one company for a search, from when an admin says so until it is taken back", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  const then = { start: "2019-01", end: "2020-12" };
+  await aPerson(app, {}, { company: "Beforebook", ...then });
+  await aPerson(app, {}, { company: "Instapics, Inc.", ...then });
+  expect(await foundAt(app, "Newta")).toBe(0);
+
+  await companies.merge({ name: "Beforebook", company: "Newta" });
+  await companies.merge({ name: "Instapics", company: "beforebook inc" });
+  for (const name of ["Newta", "BEFOREBOOK", "Instapics"])
+    expect([name, await foundAt(app, name)]).toEqual([name, 2]);
+  expect(await companies.said()).toMatchObject([
+    { relation: "same", name: "Beforebook", company: "Newta", employments: 1 },
+    { relation: "same", name: "Instapics", company: "Newta", employments: 1 },
+  ]);
+
+  await companies.split({ name: "Beforebook", company: "Newta" });
+  expect([await foundAt(app, "Newta"), await foundAt(app, "Beforebook")]).toEqual([1, 1]);
+});
+
+test.for(["ООО Ромашка", "PT Sinar Jaya", "株式会社ひまわり", "(주)하늘", "Oy Kukka Ab", "ex-Kukka"])(
+  "what is said of %s counts, and is taken back",
+  async (name, { app }) => {
+    const { companies } = (await anAdmin(app)).browser.admin;
+    const then = { start: "2019-01", end: "2020-12" };
+    for (const company of [name, "Newta"]) await aPerson(app, {}, { company, ...then });
+    const pair = { name, company: "Newta" };
+    const told = { ofName: 1, ofCompany: 1, problem: null };
+
+    expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject(told);
+    await companies.merge(pair);
+    expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([2, 2]);
+    expect(await companies.said()).toMatchObject([{ name, employments: 1 }]);
+    expect(await companies.preview({ ...pair, relation: "apart" })).toMatchObject(told);
+    await companies.split(pair);
+    expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([1, 1]);
+    expect(await companies.said()).toEqual([]);
+  },
+);
+
+test("a company that becomes another one's takes its own names along", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "Oldest", start: "2019-01", end: "2020-12" });
+  await companies.merge({ name: "Oldest", company: "Older" });
+  await companies.merge({ name: "Older", company: "Now" });
+  expect(await foundAt(app, "Now")).toBe(1);
+});
+
+test("what is said of two names that the list takes for one company joins all of them, as the preview tells", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const company of ["Instapics", "Beforebook", "Facebook", "Meta Platforms"])
+    await aPerson(app, {}, { company, start: "2019-01", end: "2020-12" });
+  await companies.merge({ name: "Beforebook", company: "Meta" });
+  const pair = { name: "Instapics", company: "Facebook" };
+  expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject({ ofName: 1, ofCompany: 3 });
+  await companies.merge(pair);
+  for (const name of ["Instapics", "Beforebook", "Facebook", "Meta"])
+    expect([name, await foundAt(app, name)]).toEqual([name, 4]);
+
+  await companies.split({ name: "Facebook", company: "Meta" });
+  const now = { Instapics: 2, Facebook: 2, Beforebook: 2, Meta: 2 };
+  for (const [name, found] of Object.entries(now))
+    expect([name, await foundAt(app, name)]).toEqual([name, found]);
+});
+
+test("a name stands for one company, and never for itself", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await companies.merge({ name: "Facebook", company: "Meta" });
+  const refused = (name: string, company: string) =>
+    companies.merge({ name, company }).catch((error) => error.code);
+
+  expect(await refused("FACEBOOK Ltd", "Initech")).toBe("ALIAS_EXISTS");
+  expect(await refused("Meta", "Facebook")).toBe("ALIAS_IS_SAME");
+  expect(await refused("Facebook", "Meta, Inc.")).toBe("ALIAS_IS_SAME");
+  expect(await refused("Acme", "ACME Inc.")).toBe("ALIAS_IS_SAME");
+  for (const none of ["—", "Freelance", "N/A"]) {
+    expect(await refused(none, "Acme")).toBe("ALIAS_IS_NO_NAME");
+    expect(await refused("Acme", none)).toBe("ALIAS_IS_NO_NAME");
+  }
+  await expect(companies.takeBack({ relation: "same", sayingId: 99 })).rejects.toMatchObject({
+    code: "ALIAS_NOT_FOUND",
+  });
+});
+
+test("of two admins who merge two companies either way at the same moment one is heard", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const round of ["One", "Two", "Three"]) {
+    const [north, south] = [`North ${round}`, `South ${round}`];
+    const said = await Promise.allSettled([
+      companies.merge({ name: north, company: south }),
+      companies.merge({ name: south, company: north }),
+    ]);
+    expect(said.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  }
+});
+
+test("who said so, and who took it back, is in the trail", async ({ app }) => {
+  const admin = await anAdmin(app);
+  const { companies } = admin.browser.admin;
+  await companies.merge({ name: "Facebook", company: "Meta" });
+  await companies.split({ name: "Facebook", company: "Meta" });
+  const about = { recordLabel: "Facebook = Meta", actorEmail: admin.email };
+  expect(
+    await app.db
+      .select()
+      .from(activities)
+      .where(eq(activities.recordType, "directory"))
+      .orderBy(activities.id),
+  ).toMatchObject([
+    { action: "directory.alias_added", ...about },
+    { action: "directory.alias_removed", ...about },
+  ]);
+});
+
+async function foundAt(app: TestApp, company: string) {
+  const manager = await aManager(app);
+  const entry = { company, position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [entry] });
+  return app.db.$count(reviewers, eq(reviewers.candidateId, id));
+}

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("whom a merge would touch is told before; then they are found anew, and who was asked stays after a split", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  const then = { start: "2019-01", end: "2020-12" };
+  for (const company of ["North", "North", "Northstar"]) await aPerson(app, {}, { company, ...then });
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const history = (company: string) => [
+    { company, position: "Cook", startDate: "2019-01", endDate: "2020-12" },
+  ];
+  const { id } = await aCandidate(manager, job.id, { workHistory: history("Northstar Inc.") });
+  await aCandidate(manager, job.id, { workHistory: history("Elsewhere") });
+  const pair = { name: "North", company: "Northstar" };
+  const found = () => app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
+  const told = { ofName: 2, ofCompany: 1, problem: null };
+
+  expect(await companies.preview({ ...pair, relation: "same" })).toEqual({
+    ...told,
+    candidates: 1,
+    unasked: 1,
+    staying: 0,
+  });
+  expect(await companies.preview({ ...pair, relation: "apart" })).toMatchObject({
+    problem: "NOT_OF_COMPANY",
+  });
+  expect(await found()).toHaveLength(1);
+  await companies.merge(pair);
+  const finding = { names: [pair.name, pair.company], done: 0 };
+  expect(await companies.findings()).toEqual([
+    { ...finding, state: "under_way", total: null, endedAt: null },
+  ]);
+  await app.runTasks();
+  expect(await found()).toHaveLength(3);
+  const ended = { ...finding, state: "ended", total: 1, done: 1, endedAt: expect.any(String) };
+  expect(await companies.findings()).toEqual([ended]);
+
+  const north = (await found()).find(({ company }) => company === "North");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: north?.key ?? "" });
+  await app.runTasks();
+  expect(await companies.preview({ ...pair, relation: "apart" })).toEqual({
+    ...told,
+    candidates: 1,
+    unasked: 2,
+    staying: 1,
+  });
+  await companies.split(pair);
+  expect(await companies.findings()).toMatchObject([{ state: "under_way" }, ended]);
+  await app.runTasks();
+  const left = await found();
+  expect(left.map(({ company, status }) => `${company} ${status}`).toSorted()).toEqual([
+    "North survey_sent",
+    "Northstar identified",
+  ]);
+});

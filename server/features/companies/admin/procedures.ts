@@ -1,0 +1,20 @@
+import { adminOnly } from "#server/platform/guards/doors.ts";
+import { addMember } from "./add-member.ts";
+import { listFindings } from "./list-findings.ts";
+import { listSayings } from "./list-sayings.ts";
+import { mergeCompanies } from "./merge-companies.ts";
+import { previewPair } from "./preview-pair.ts";
+import { readCompany } from "./read-company.ts";
+import { splitCompany } from "./split-company.ts";
+import { takeBack } from "./take-back.ts";
+
+export const adminCompanies = {
+  said: adminOnly.companies.said.handler(({ context }) => listSayings(context)),
+  read: adminOnly.companies.read.handler(({ context, input }) => readCompany(context, input)),
+  findings: adminOnly.companies.findings.handler(({ context }) => listFindings(context)),
+  preview: adminOnly.companies.preview.handler(({ context, input }) => previewPair(context, input)),
+  merge: adminOnly.companies.merge.handler(({ context, input }) => mergeCompanies(context, input)),
+  split: adminOnly.companies.split.handler(({ context, input }) => splitCompany(context, input)),
+  addMember: adminOnly.companies.addMember.handler(({ context, input }) => addMember(context, input)),
+  takeBack: adminOnly.companies.takeBack.handler(({ context, input }) => takeBack(context, input)),
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { importRows } from "#server/features/directory/import-rows.ts";
+import { aManager, anAdmin } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("a company's record says who says each name is its, what told of it first, and from when to when", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  const row = {
+    name: "Kim Doe",
+    profileUrl: "",
+    position: "Cook",
+    start: "2018-01",
+    end: "",
+    headcount: "900",
+  };
+  for (const [fileName, company] of [
+    ["old.csv", "Facebook, Inc."],
+    ["new.csv", "facebook"],
+    ["new.csv", "Thefb"],
+  ] as const)
+    await importRows(app.context, {
+      rows: [{ ...row, line: 1, company, email: `${randomUUID()}@mail.example` }],
+      file: { key: randomUUID(), name: fileName, batch: 1, isLast: true },
+    });
+  await companies.merge({ name: "Thefb", company: "Meta", since: "2004-02", until: "2005-09" });
+  await companies.addMember({ name: "Metabikes", company: "Facebook", since: "2025-01" });
+
+  const record = await companies.read({ name: "meta" });
+  expect(record).toMatchObject({ name: "Meta Platforms", isCompany: true, headcount: 900 });
+  const named = (name: string) => record.names.find((one) => one.name === name);
+  const bare = { toldBy: null, since: null, until: null, employments: 0 };
+  expect(named("Facebook")).toEqual({
+    ...bare,
+    name: "Facebook",
+    source: "list",
+    toldBy: "old.csv",
+    until: "2021",
+    employments: 2,
+    canSplit: true,
+  });
+  expect(named("Thefb")).toEqual({
+    ...bare,
+    name: "Thefb",
+    source: "admin",
+    toldBy: "new.csv",
+    since: "2004-02",
+    until: "2005-09",
+    employments: 1,
+    canSplit: true,
+  });
+  expect(named("Meta Platforms")).toMatchObject({ source: "list", canSplit: false });
+  const relative = (name: string) => record.family.find((one) => one.name === name);
+  expect(relative("Instagram")).toEqual({
+    name: "Instagram",
+    is: "member",
+    source: "list",
+    since: "2012",
+    until: null,
+    sayingId: null,
+  });
+  expect(relative("Metabikes")).toMatchObject({
+    is: "member",
+    source: "admin",
+    since: "2025-01",
+    until: null,
+  });
+  expect((await companies.read({ name: "Metabikes" })).family).toMatchObject([
+    { name: "Facebook", is: "parent" },
+  ]);
+  expect(await companies.read({ name: "Freelance" })).toMatchObject({
+    isCompany: false,
+    names: [{ name: "Freelance" }],
+  });
+});
+
+test("whom an admin said to be of the family is offered on the form, until it is taken back", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  const row = {
+    line: 1,
+    name: "Kim Doe",
+    profileUrl: "",
+    position: "",
+    start: "2018-01",
+    end: "",
+    email: "kim@mail.example",
+  };
+  await importRows(app.context, { rows: [{ ...row, company: "Bluebird" }] });
+  const { directory } = (await aManager(app)).browser.manager;
+  const offered = async () =>
+    (await directory.suggestCompanies({ name: "Aviary" })).family.map(({ name }) => name);
+  expect(await offered()).toEqual([]);
+  await companies.addMember({ name: "Bluebird", company: "Aviary" });
+  expect(await offered()).toEqual(["Bluebird"]);
+  const [saying] = await companies.said();
+  expect(saying).toMatchObject({ relation: "member", name: "Bluebird", company: "Aviary", employments: 1 });
+  await companies.takeBack({ relation: "member", sayingId: saying?.id ?? 0 });
+  expect(await offered()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { setImmediate } from "node:timers/promises";
+import { and, asc, gt, type SQL, sql } from "drizzle-orm";
+import { companyNameKeys } from "../company-name-keys.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+
+/** After so many names others have their turn. */
+const atOnce = 1_000;
+/** What an entry names: where it was, and which of that family were to be looked at as well. */
+const named = sql`jsonb_array_elements(${candidates.workHistory}) as entry cross join lateral (
+  select entry ->> 'company' as name union all select jsonb_array_elements_text(entry -> 'also')) as told`;
+
+/** Candidates of active jobs, or of all, whose work history names a company that is compared by one of these keys. */
+export async function concernedBy(
+  { db }: Pick<Context, "db">,
+  keys: string[],
+  alsoArchived = false,
+): Promise<SQL> {
+  const isLookedAt = alsoArchived
+    ? sql`true`
+    : sql`${candidates.jobId} in (select id from ${jobs} where is_active)`;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct told.name from ${candidates} cross join lateral ${named} where ${isLookedAt}`);
+  const wanted = new Set(keys);
+  const names: string[] = [];
+  for (const [index, { name }] of rows.entries()) {
+    if (index % atOnce === atOnce - 1) await setImmediate();
+    if (companyNameKeys(name).some((key) => wanted.has(key))) names.push(name);
+  }
+  return sql`${isLookedAt}
+    and exists (select 1 from ${named} where told.name = any(${sql.param(names)}::text[]))`;
+}
+
+/** The next of them, by id. */
+export async function selectConcerned(
+  context: Pick<Context, "db">,
+  {
+    keys,
+    after,
+    limit,
+    alsoArchived,
+  }: { keys: string[]; after: string | null; limit: number; alsoArchived?: boolean | undefined },
+): Promise<string[]> {
+  const { id } = candidates;
+  const rows = await context.db
+    .select({ id })
+    .from(candidates)
+    .where(and(await concernedBy(context, keys, alsoArchived), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const then = { start: "2019-01", end: "2020-12" };
+
+test("a name that list or spelling give a company is its own once an admin says so, until it is merged again", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "Facebook, Inc.", ...then });
+  await aPerson(app, {}, { company: "Meta", ...then });
+  for (const company of ["Müller", "Mueller"]) await aPerson(app, {}, { company, ...then });
+  const found = (...names: string[]) => Promise.all(names.map((name) => foundAt(app, name)));
+  expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([2, 2, 2, 2, 2]);
+
+  await companies.split({ name: "facebook", company: "Meta" });
+  await companies.split({ name: "Mueller", company: "Müller" });
+  expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([1, 1, 1, 1, 1]);
+  const again = companies.split({ name: "Facebook", company: "Meta" });
+  await expect(again).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
+  // Whose it is instead is for the admin to say, and does not join the two.
+  await companies.merge({ name: "Facebook", company: "Initech" });
+  expect(await found("Initech", "Meta")).toEqual([1, 1]);
+  await companies.split({ name: "Facebook", company: "Initech" });
+
+  await companies.merge({ name: "Facebook", company: "Meta" });
+  await companies.merge({ name: "Mueller", company: "Müller" });
+  expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([2, 2, 2, 2, 2]);
+  expect(await companies.said()).toEqual([]);
+});
+
+test("names with 'and' in them are merged and split like others, however it is written", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const company of ["Hopper & Finch", "Finchley", "H & F"]) await aPerson(app, {}, { company, ...then });
+  const found = () => Promise.all(["Hopper and Finch", "Finchley", "H&F"].map((name) => foundAt(app, name)));
+  await companies.merge({ name: "Hopper und Finch", company: "Finchley" });
+  await companies.merge({ name: "H and F", company: "Finchley" });
+  expect(await found()).toEqual([3, 3, 3]);
+  await companies.split({ name: "Hopper & Finch", company: "Finchley" });
+  await companies.split({ name: "H&F", company: "Finchley" });
+  expect(await found()).toEqual([1, 1, 1]);
+  await companies.split({ name: "J&J", company: "Johnson and Johnson" });
+  const [saying] = await companies.said();
+  expect(saying).toMatchObject({ relation: "apart", name: "J&J" });
+});
+
+test("what came with a name goes with it, so that a split undoes a merge", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "Oldest", ...then });
+  await companies.merge({ name: "Oldest", company: "Older" });
+  await companies.merge({ name: "Older", company: "Now" });
+  await companies.merge({ name: "Now", company: "Newest" });
+  expect(await foundAt(app, "Newest")).toBe(1);
+  await companies.split({ name: "Now", company: "Newest" });
+  expect([await foundAt(app, "Newest"), await foundAt(app, "Now")]).toEqual([0, 1]);
+  await companies.split({ name: "Older", company: "Now" });
+  expect([await foundAt(app, "Now"), await foundAt(app, "Older")]).toEqual([0, 1]);
+});
+
+test("a name that a company had for a time counts for who was there in that time, as either side writes it", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "Sunny", start: "2008-01", end: "2012-06" });
+  await aPerson(app, {}, { company: "Sunny", start: "2014-01", end: "2020-12" });
+  await aPerson(app, {}, { company: "Delphi", start: "2008-01", end: "2020-12" });
+  const name = { name: "Sunny", company: "Delphi" };
+  await companies.merge({ ...name, since: "2005-01", until: "2010-12" });
+  const during = { startDate: "2009-01", endDate: "2015-12" };
+  // One by the same name in time, and one by the name of then.
+  expect(await foundAt(app, "Delphi", during)).toBe(2);
+  expect(await foundAt(app, "Sunny", during)).toBe(3);
+  expect(await foundAt(app, "Sunny", { startDate: "2016-01", endDate: "2018-12" })).toBe(1);
+  await companies.split(name);
+  await companies.merge({ ...name, since: "2005-01" });
+  expect(await foundAt(app, "Delphi", during)).toBe(3);
+  const turned = companies.merge({ name: "Sun", company: "Delphi", since: "2010-01", until: "2009-12" });
+  await expect(turned).rejects.toMatchObject({ status: 400 });
+});
+
+test("a company is not split from its own name, only the name from it", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await companies.merge({ name: "Sunny", company: "Delphi" });
+  const turned = { name: "Delphi", company: "Sunny" };
+  expect(await companies.preview({ ...turned, relation: "apart" })).toMatchObject({
+    problem: "NOT_OF_COMPANY",
+  });
+  await expect(companies.split(turned)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
+  expect(await companies.said()).toHaveLength(1);
+});
+
+async function foundAt(
+  app: TestApp,
+  company: string,
+  time: { startDate: string; endDate: string } = { startDate: "2019-01", endDate: "2020-12" },
+) {
+  const manager = await aManager(app);
+  const entry = { company, position: "Cook", ...time };
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [entry] });
+  return app.db.$count(reviewers, eq(reviewers.candidateId, id));
+}

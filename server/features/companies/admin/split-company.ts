@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { CompanyPair } from "#contract/companies.ts";
+import type { Context } from "#server/platform/context.ts";
+import {
+  directoryCompanyAliases as aliases,
+  directoryCompanyRelations as relations,
+} from "#server/platform/db/schema/directory.ts";
+import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { afterOthers } from "./after-others.ts";
+import { areSame } from "./are-same.ts";
+import { removeAlias } from "./take-back.ts";
+
+/**
+ * From now on the name is a company of its own, with the names that came with it. Where list or spelling say that it is the
+ * other's, an admin's word counts more.
+ */
+export function splitCompany(context: Context, { name, company }: z.output<typeof CompanyPair>) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    await afterOthers(context);
+    const problem = await judgeSplit(context, { name, company });
+    if (problem) throw new Refused(problem);
+    const nameKey = sayingKey(name);
+    const [alias] = await db
+      .select({ id: aliases.id })
+      .from(aliases)
+      .where(eq(spelledIn(aliases.aliasKey), spelledKey(nameKey)));
+    if (alias) await removeAlias(context, alias.id);
+    if (await areSame(context, name, company)) {
+      const apart = { relation: "apart" as const, name, nameKey, companyName: company };
+      await db
+        .insert(relations)
+        .values({ ...apart, companyKey: sayingKey(company), createdAt: clock.now() })
+        .onConflictDoNothing();
+    }
+    await happened(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
+    return { done: true as const };
+  });
+}
+
+/** Why the name cannot be split from the company, if it cannot. */
+export async function judgeSplit(
+  context: Pick<Context, "db">,
+  { name, company }: z.output<typeof CompanyPair>,
+) {
+  const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
+  if (!nameKey || !ofCompany) return "ALIAS_IS_NO_NAME" as const;
+  const [known] = await context.db
+    .select({ key: aliases.companyKey })
+    .from(aliases)
+    .where(eq(spelledIn(aliases.aliasKey), spelledKey(ofCompany)));
+  // It is the other that is its name.
+  const isCompany = known !== undefined && spelledKey(known.key) === spelledKey(nameKey);
+  return isCompany || nameKey === ofCompany || !(await areSame(context, name, company))
+    ? ("NOT_OF_COMPANY" as const)
+    : null;
+}

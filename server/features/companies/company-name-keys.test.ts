@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { companyNameKeys } from "./company-name-keys.ts";
+import { isNoCompany } from "./is-no-company.ts";
+
+const isAlike = (one: string, other: string) => {
+  const keys = new Set(companyNameKeys(other));
+  return companyNameKeys(one).some((key) => keys.has(key));
+};
+
+test.each([
+  ["Müller Milch GmbH", "Mueller Milch"],
+  ["Müller", "Muller"],
+  ["J. P. Morgan", "JPMorgan"],
+  ["Smith & Sons", "Smith and Sons"],
+  ["H & M", "H&M"],
+  ["ООО «Ромашка»", "Romashka"],
+  ["Φάρος Α.Ε.", "Faros"],
+  ["PT Sinar Jaya Tbk", "Sinar Jaya"],
+  ["acme-robots.com", "Acme Robots"],
+  ["Silverlake [formerly Lakeware]", "Lakeware"],
+  ["Orchard Freight aka Appletrain", "Appletrain"],
+  ["Applecart, now Orchard", "Orchard"],
+  ["Applecart (acquired by Bigcorp)", "Applecart"],
+  ["Bureau for Rail Safety (BRS)", "BRS"],
+  ["Haldane Holding", "Haldane"],
+  ["ТОО Ромашка", "Ромашка"],
+  ["Хлібний дім", "Khlibnyi Dim"],
+  ["Applecart a/k/a Orchard", "Orchard"],
+  ["formerly Nokia", "Nokia"],
+  ["ex. Applecart", "Applecart"],
+  ["Orchard (until 2014: Applecart)", "Applecart"],
+  ["Orchard, numera Applecart", "Applecart"],
+  ["Pão & Mel", "Pão e Mel"],
+  ["Sonnenhof eG", "Sonnenhof"],
+  ["Công ty TNHH Sen Vàng", "Sen Vàng"],
+  ["Комбанк", "Combank"],
+])("%s is %s", (one, other) => {
+  expect(isAlike(one, other)).toBe(true);
+});
+
+test.each([
+  ["Müller", "Möller"],
+  ["Blue", "Blu"],
+  ["Media Group", "Media"],
+  ["Haldane Systems (UK)", "Haldane Systems"],
+  ["Applecart (acquired by Bigcorp)", "Bigcorp"],
+  ["Merck & Co.", "Merck KGaA"],
+  ["Ex-A Labs", "Exa"],
+  ["Ex Libris", "Libris"],
+  ["Copenhagen Business School (CBS)", "CBS"],
+  ["Association of Blue Crabs (ABC)", "American Broadcasting Company"],
+])("%s is not %s", (one, other) => {
+  expect(isAlike(one, other)).toBe(false);
+});
+
+test("no name that anybody writes keeps the rules busy", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
+      expect(companyNameKeys(name).length).toBeLessThan(200);
+    }),
+  );
+});
+
+test("what is no company in the labelled pairs has no key, and what only looks so has one", () => {
+  const text = readFileSync(new URL("../../../samples/companies/pairs.txt", import.meta.url), "utf8");
+  const names = (kind: string) =>
+    (text.split(`## ${kind}`)[1]?.split("\n## ")[0] ?? "")
+      .split("\n")
+      .slice(1)
+      .flatMap((row) => row.split(" | "))
+      .filter(Boolean);
+  expect(names("no company").filter((name) => !isNoCompany(name))).toEqual([]);
+  expect(names("looks like no company").filter(isNoCompany)).toEqual([]);
+});
+
+test.each([
+  "On parental leave since 2021",
+  "Selbstständig im Nebengewerbe",
+  "Self-employed – Carpenter",
+  "Auf Arbeitssuche (2020–2021)",
+  "En recherche active d'emploi",
+  "Trabajadora autónoma, Madrid",
+  "Bezrobotna",
+  "В декретном отпуске",
+  "Confidential bank",
+  "Empresa confidencial del sector bancario",
+  "フリーライター",
+  "육아휴직 중",
+  "Job hunting abroad",
+  "Auf der Suche nach einer neuen Stelle",
+  "W poszukiwaniu nowej pracy",
+  "Αναζήτηση νέας εργασίας",
+  "Several start-ups",
+  "Flera olika uppdragsgivare",
+  "Bringing up our twins",
+  "Taking some time off",
+  "Atvinnulaus",
+])("%s is no company", (name) => {
+  expect(companyNameKeys(name)).toEqual([]);
+});
+
+test.each([
+  "Freelance Technologies",
+  "Time Out",
+  "Pension Müller",
+  "Private Client Bank",
+  "主婦の友社",
+  "Freelance AS",
+  "Care for Kids",
+  "Next Jobs",
+  "Mission Search",
+  "Diverse Brands",
+])("%s is a company", (name) => {
+  expect(companyNameKeys(name)).not.toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Participation } from "#contract/participation.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import type { CandidateContext, Context } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
+import { happened } from "#server/platform/happened.ts";
+import { findParticipation } from "./find-participation.ts";
+import { participationOf, withoutChoices } from "./open-participation.ts";
+
+interface CorrectHistory {
+  secret: string;
+  workHistory: WorkHistoryEntry[];
+}
+
+/** The candidate says where and when it was. Nothing else changes until the manager has seen both versions, and chosen. */
+export function correctHistory(
+  context: CandidateContext,
+  { secret, workHistory }: CorrectHistory,
+): Promise<Participation> {
+  return findParticipation(context, secret, async (context, seen) => {
+    const { participation, candidate } = seen;
+    const now = context.clock.now();
+    checkWorkHistory(workHistory, now);
+    // Each tells the manager.
+    const { address } = context.caller;
+    const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
+    await guarded(context, guess, async () => {});
+    const proposedHistory = withoutChoices(workHistory);
+    // Sent as it stands it says that all is right, and takes back what was said before.
+    const isRight = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));
+    const proposed = isRight
+      ? { proposedHistory: null, proposedAt: null }
+      : { proposedHistory, proposedAt: now };
+    await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
+    const name = `${candidate.firstName} ${candidate.lastName}`;
+    if (!isRight) await happened(context, { type: "candidate.corrected", candidateId: candidate.id, name });
+    return participationOf(context, { ...seen, participation: { ...participation, ...proposed } });
+  });
+}
+
+/** A correction that waits for the manager. */
+export async function readCorrection(
+  { db }: Pick<Context, "db">,
+  candidateId: string,
+): Promise<Candidate["correction"]> {
+  const { proposedHistory: workHistory, proposedAt } = participations;
+  const [row] = await db
+    .select({ workHistory, proposedAt })
+    .from(participations)
+    .where(eq(participations.candidateId, candidateId));
+  if (!row?.workHistory || !row.proposedAt) return null;
+  return { workHistory: row.workHistory, on: dayOf(row.proposedAt) };
+}

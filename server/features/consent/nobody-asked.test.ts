@@ -1,0 +1,325 @@
+import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aParticipant,
+  aPerson,
+  aSubmission,
+  aTemplate,
+  comeBack,
+  holdSending,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sweepParticipations } from "./sweep-participations.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+const signedName = "Robin Vale";
+const company = "Juniper Labs";
+
+/** How a candidate may stand whom nobody may be asked about, and how the refusal is called. */
+const standings = {
+  "was asked": { code: "OWN_CONSENT_REQUIRED", become: async () => {} },
+  refused: {
+    code: "CONSENT_TAKEN_BACK",
+    become: async (app: TestApp, { secret }: Participant) => {
+      await app.browser().candidate.participation.takeBack({ secret });
+    },
+  },
+  "took it back": {
+    code: "CONSENT_TAKEN_BACK",
+    become: async (app: TestApp, participant: Participant) => {
+      const { agree, takeBack } = app.browser().candidate.participation;
+      await agree({ ...participant, signedName });
+      await takeBack(participant);
+    },
+  },
+} as const;
+type Participant = Awaited<ReturnType<typeof aParticipant>>;
+
+test.for(Object.entries(standings))(
+  "where the candidate %s nobody is asked: not by the system, by hand, by handing over, by an admin, by waking outreach",
+  async ([, { code, become }], { app }) => {
+    const { manager, jobId, run, surveys } = await aDesk(app);
+    const participant = await aParticipant(app, manager, jobId, {
+      workHistory,
+      sendSurveysAutomatically: true,
+    });
+    await become(app, participant);
+    const candidateId = participant.id;
+    await run();
+
+    const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId });
+    const [{ key: reviewerKey } = { key: "" }] = panel;
+    const { outreach, reviewers: ofManager, jobs } = manager.browser.manager;
+    // A note is a manager's word.
+    await outreach.keepConsent({ candidateId, note: "Said so" });
+    for (const whilePaused of [false, true])
+      await expect(ofManager.sendSurvey({ reviewerKey, whilePaused })).rejects.toMatchObject({ code });
+    await ofManager.add({ candidateId, name: "Kim Doe", email: anEmail() });
+    const { browser } = await anAdmin(app);
+    const template = await aTemplate(app, { name: "Basics", isDefault: true });
+    const known = { key: adminKey(app.context.secret, reviewerKey) };
+    for (const reviewer of [known, { name: "Lee Roe", email: anEmail() }])
+      await expect(
+        browser.admin.surveyTests.send({ candidateId, jobId, templateId: template.id, reviewer }),
+      ).rejects.toMatchObject({ code });
+
+    await outreach.pause({ candidateId, paused: true });
+    await outreach.pause({ candidateId, paused: false });
+    await outreach.change({ candidateId, wantedResponses: 5, automatic: true });
+    await run();
+    await jobs.setActive({ jobId, isActive: false });
+    await jobs.setActive({ jobId, isActive: true });
+    await run();
+    // As a task that waited, or was tried again by an admin.
+    await sendSurveyTask.run(app.context, { reviewerKey });
+    app.clock.advance(8 * dayMs);
+    await run();
+    expect(surveys()).toEqual([]);
+  },
+);
+
+test("a company that wants the candidates' own consent from now on asks none of them; one press asks those who can be, once", async ({
+  app,
+}) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  const rules = manager.browser.manager.outreach.saveCompanyRules;
+  await rules({ needed: "nothing" });
+  const addresses = [anEmail("first"), anEmail("second"), null];
+  const fields = { workHistory, sendSurveysAutomatically: true };
+  for (const email of addresses) await aCandidate(manager, jobId, { ...fields, email });
+  const sent = surveys().length;
+  await rules({ needed: "consent" });
+  for (const other of [manager, await aManager(app, { company })])
+    await aCandidate(other, (await aJob(other)).id, { ...fields, email: null });
+  await run();
+  expect(app.outbox).toHaveLength(sent);
+
+  const { unasked, askUnasked } = manager.browser.manager.participation;
+  expect(await unasked()).toEqual({ canBeAsked: 2, later: 0, withoutAddress: 2 });
+  // Two windows in the same moment.
+  const presses = await Promise.all([askUnasked(), askUnasked()]);
+  expect(presses.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  await run();
+  expect(
+    app.outbox
+      .slice(sent)
+      .map(({ to }) => to.email)
+      .toSorted(),
+  ).toEqual(addresses.slice(0, 2));
+  expect(await unasked()).toEqual({ canBeAsked: 0, later: 0, withoutAddress: 2 });
+  expect(surveys()).toHaveLength(sent);
+});
+
+test("an admin reads how many candidates of which company were not asked, and has them asked in their managers' names", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  const colleague = await aManager(app, { company });
+  const elsewhere = await aManager(app, { company: "Globex" });
+  const shutOut = await aManager(app, { company: "Initech" });
+  const add = async (whose: typeof manager, to: string, email: string | null) =>
+    aCandidate(whose, to, { email, firstName: "Nameless", consentNote: null });
+  await add(manager, jobId, "one@home.example");
+  await add(manager, jobId, null);
+  await add(colleague, (await aJob(colleague)).id, "two@home.example");
+  await add(elsewhere, (await aJob(elsewhere)).id, "three@home.example");
+  await add(shutOut, (await aJob(shutOut)).id, "four@home.example");
+  const archived = await aJob(manager);
+  await add(manager, archived.id, "five@home.example");
+  await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  for (const one of [manager, shutOut])
+    await one.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const { browser } = await anAdmin(app);
+  await browser.admin.managers.shutOut({ managerId: shutOut.id, isOut: true });
+
+  // Where a company wants nothing or a note, nobody waits.
+  const [told, ...others] = await browser.admin.participation.unasked();
+  expect([told, others]).toMatchObject([{ canBeAsked: 2, later: 0, withoutAddress: 1 }, []]);
+  expect(JSON.stringify(told)).not.toContain("Nameless");
+  const companyId = told?.companyId ?? "";
+  const before = app.outbox.length;
+  const both = await Promise.all([
+    browser.admin.participation.askUnasked({ companyId }),
+    browser.admin.participation.askUnasked({ companyId }),
+    colleague.browser.manager.participation.askUnasked(),
+  ]);
+  expect(both.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  await run();
+  const mailed = app.outbox.slice(before);
+  expect(mailed.map(({ to }) => to.email).toSorted()).toEqual(["one@home.example", "two@home.example"]);
+  expect(await browser.admin.participation.unasked()).toMatchObject([{ canBeAsked: 0, withoutAddress: 1 }]);
+});
+
+test("no other rule of the company lifts what a candidate has taken back", async ({ app }) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  await app.browser().candidate.participation.takeBack(participant);
+  for (const needed of ["note", "nothing"] as const) {
+    await manager.browser.manager.outreach.saveCompanyRules({ needed });
+    await run();
+  }
+  expect(surveys()).toEqual([]);
+  // And no manager's statement can say that the candidate agreed.
+  const agreedAt = app.clock.now();
+  const { id, companyId } = (await app.db.select().from(candidates))[0] ?? { id: "", companyId: "" };
+  const asManager = app.context.dbOf({ id: manager.id, companyId });
+  await expect(
+    asManager.update(candidates).set({ agreedAt, takenBackAt: null }).where(eq(candidates.id, id)),
+  ).rejects.toThrow();
+});
+
+test("what is taken back stops whoever waits in the queue, reminders and surveys that are out; answers stay or go as was told", async ({
+  app,
+}) => {
+  for (const afterTakingBack of ["stay", "go"] as const) {
+    await app.reset();
+    const { manager, jobId, run, surveys } = await aDesk(app);
+    await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack });
+    const participant = await aParticipant(app, manager, jobId, {
+      workHistory,
+      sendSurveysAutomatically: true,
+    });
+    const { open, agree, takeBack } = app.browser().candidate.participation;
+    expect(await open(participant)).toMatchObject({ afterTakingBack });
+    await agree({ ...participant, signedName });
+    // What was told on agreeing holds, whatever the rule is later.
+    await manager.browser.manager.outreach.saveCompanyRules({
+      afterTakingBack: afterTakingBack === "stay" ? "go" : "stay",
+    });
+    // With one who waits in the queue.
+    await run();
+    const links = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
+    expect(links).toHaveLength(2);
+    const [first = "", second = ""] = links;
+    await app.browser().reviewer.surveys.submit(aSubmission(first));
+    await sweepOutreach.run(app.context, {});
+
+    await takeBack(participant);
+    await app.runTasks();
+    expect(await app.count(surveyResponses)).toBe(afterTakingBack === "stay" ? 1 : 0);
+    for (const again of [
+      () => app.browser().reviewer.surveys.open({ reviewerId: second }),
+      () => app.browser().reviewer.surveys.submit(aSubmission(second)),
+    ])
+      await expect(again()).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
+    for (let day = 0; day < 8; day++) {
+      app.clock.advance(dayMs);
+      await run();
+    }
+    expect(surveys()).toHaveLength(2);
+    await comeBack(manager);
+    const { consent, outreach } = await manager.browser.manager.candidates.get({
+      candidateId: participant.id,
+    });
+    expect(consent).toMatchObject({ state: "taken_back" });
+    expect(outreach).toMatchObject({ consentMissing: "taken_back", nextAskOn: null });
+  }
+});
+
+test("what was told on agreeing holds for who is asked anew for another job, and does not agree to that one", async ({
+  app,
+}) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  const { agree, takeBack } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  await run();
+  const [link = ""] = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  const { get, update } = manager.browser.manager.candidates;
+  const { firstName, lastName } = await get({ candidateId: participant.id });
+  const seen = { firstName, lastName, workHistory };
+  const { id: other } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId: participant.id, jobId: other, ...seen, seen });
+  await app.runTasks();
+
+  const asked = app.outbox.findLast(({ to }) => to.email === participant.email);
+  await takeBack({ secret: /\/candidate\/([\w-]+)/.exec(asked?.text ?? "")?.[1] ?? "" });
+  expect(await app.count(surveyResponses)).toBe(0);
+});
+
+test("a survey that somebody has claimed is not handed over once the candidate has taken the consent back", async ({
+  app,
+}) => {
+  const { manager, jobId, surveys } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId, { workHistory });
+  await app.browser().candidate.participation.agree({ ...participant, signedName });
+  const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  const [{ key: reviewerKey } = { key: "" }] = panel;
+
+  const goOn = await holdSending(app, manager);
+  const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
+  await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const takingBack = app.db.transaction(async (tx) => {
+    const said = { agreedAt: null, takenBackAt: app.clock.now() };
+    await tx.update(candidates).set(said).where(eq(candidates.id, participant.id));
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  await goOn();
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  end.resolve();
+  await takingBack;
+  expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
+  expect(surveys()).toEqual([]);
+  const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  expect(row).toMatchObject({ handedOverAt: null, questions: null, sendingUntil: null });
+});
+
+test("a candidate's own address is never asked about them", async ({ app }) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  const email = anEmail("robin");
+  const participant = await aParticipant(app, manager, jobId, { email });
+  await app.browser().candidate.participation.agree({ ...participant, signedName });
+  await manager.browser.manager.reviewers.add({ candidateId: participant.id, name: "Kim Doe", email });
+  await run();
+  expect(surveys()).toEqual([]);
+});
+
+async function isHeldUp({ db }: TestApp): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
+async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean> {
+  const [row] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  return row?.sendingUntil !== null;
+}
+
+/** A company that wants the candidate's own consent, with two colleagues in the directory. */
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { company });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const { id: jobId } = await aJob(manager);
+  for (const name of ["Ann Lee", "Ben Roe"])
+    await aPerson(app, { name }, { start: "2019-01", end: "2020-12" });
+  const run = async () => {
+    await sweepOutreach.run(app.context, {});
+    await sweepParticipations.run(app.context, {});
+    await app.runTasks();
+  };
+  return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };
+}

@@ -1,0 +1,73 @@
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Participation } from "#contract/participation.ts";
+import type { Region } from "#contract/participation-page.ts";
+import { currentText } from "./current-text.ts";
+import { fillText } from "./fill-text.ts";
+import type { CandidateContext } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { type Found, findParticipation } from "./find-participation.ts";
+import { lastConsent } from "./last-consent.ts";
+import { readProgress } from "./read-progress.ts";
+import { stateOf } from "./state-of.ts";
+
+/** What is behind a candidate's link. Reading it any number of times changes nothing: mail scanners do. */
+export function openParticipation(
+  context: CandidateContext,
+  { secret, region }: { secret: string; region?: Region | undefined },
+): Promise<Participation> {
+  return findParticipation(context, secret, (context, found) => participationOf(context, found, region));
+}
+
+/** @param chosen where the candidate says that they live */
+export async function participationOf(
+  context: CandidateContext,
+  { participation, candidate, job, company }: Found,
+  chosen?: Region,
+): Promise<Participation> {
+  const { settings } = context;
+  const last = await lastConsent(context, candidate.id);
+  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+  const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
+  const region = chosen ?? last?.text.region ?? company.region;
+  const text = await currentText(context, region);
+  const stands = candidate.agreedAt !== null && last !== undefined;
+  return {
+    candidateName,
+    company: company.name,
+    jobTitle: job.title,
+    askedBy: participation.askedBy,
+    state: stateOf(candidate, last !== undefined),
+    text: fillText(text, names),
+    answersTogether: candidate.answersTogether,
+    wantedResponses: candidate.wantedResponses,
+    leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
+    afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
+    answersIfWithdrawn: last?.consent.afterTakingBack ?? null,
+    grantsCopy: stands ? last.text.grantsCopy : text.grantsCopy,
+    // 0: until somebody deletes it.
+    keptDays: settings.keepDays.candidates || null,
+    consent: last
+      ? {
+          signedName: last.consent.signedName,
+          on: dayOf(last.consent.agreedAt),
+          version: last.text.version,
+          takenBackOn: last.consent.takenBackAt && dayOf(last.consent.takenBackAt),
+        }
+      : null,
+    progress: stands ? await readProgress(context, candidate, job) : null,
+    workHistory: withoutChoices(candidate.workHistory ?? []),
+    correction: participation.proposedHistory,
+    mailsStopped: participation.stoppedAt !== null,
+  };
+}
+
+/** Whom of a company's family to look at is the manager's choice. */
+export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
+  workHistory.map(({ also: _also, ...entry }) => entry);
+
+/** They stay where the candidate, who was not told of them, corrected what stands beside them. */
+export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEntry[] | null) =>
+  corrected.map((entry) => {
+    const also = before?.find(({ company }) => company === entry.company)?.also;
+    return { ...entry, ...(also && { also }) };
+  });

@@ -1,0 +1,516 @@
+import { eq, sql } from "drizzle-orm";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  candidateConsents,
+  participationMails,
+  participations,
+} from "#server/platform/db/schema/participation.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
+import { rememberFormer, sealToken } from "#server/platform/crypto/seal.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aParticipant,
+  aPerson,
+  chooseSettings,
+  comeBack,
+  mailsTo,
+  makeRetriesDue,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { mailCandidate } from "./mail-candidate.ts";
+import { sweepParticipations } from "./sweep-participations.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+const signedName = "Robin Vale";
+
+test("a candidate who agrees is kept with the text as it was, gets it by mail, and people are asked", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id, email, secret, textId, things } = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  await run();
+  expect(mailed()).toEqual([email]);
+
+  const agreed = await app.browser().candidate.participation.agree({ secret, textId, things, signedName });
+  expect(agreed).toMatchObject({ state: "agreed", consent: { signedName, version: 1, on: "2026-11-21" } });
+  await run();
+  const receipt = app.outbox.find(({ subject }) => subject.startsWith("What you agreed to"));
+  for (const text of [...agreed.text.paragraphs, ...agreed.text.things.map((thing) => thing.text)])
+    expect(receipt?.text.replaceAll("\u200C", "")).toContain(text);
+  expect(receipt?.to.email).toBe(email);
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
+
+  const [kept] = await app.db.select().from(candidateConsents);
+  expect(kept).toMatchObject({
+    candidateId: id,
+    textId,
+    things,
+    textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const { outreach, consent } = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(consent).toMatchObject({ state: "agreed", text: { region: "eu", version: 1 } });
+  expect(outreach.timeline.map(({ kind }) => kind)).toContain("consent_given");
+});
+
+test("who agreed to one job is asked anew for another, and nobody is asked about them before", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  const { open, agree } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  const { id: candidateId, email } = participant;
+  const { get, update } = manager.browser.manager.candidates;
+  const { firstName, lastName } = await get({ candidateId });
+  const seen = { firstName, lastName, workHistory };
+  const { id: other } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId, jobId: other, ...seen, seen });
+  await run();
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toEqual([]);
+  expect((await get({ candidateId })).consent).toMatchObject({ state: "asked" });
+  expect(app.outbox.at(-1)?.to.email).toBe(email);
+  await expect(open(participant)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+
+  // Refusing now would withdraw what was agreed to before: the page asks first, and says what becomes of answers.
+  const secret = /\/candidate\/([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
+  expect(await open({ secret })).toMatchObject({
+    state: "asked",
+    afterTakingBack: "go",
+    answersIfWithdrawn: "stay",
+  });
+});
+
+test.for([
+  "Robin Vale",
+  "R. Vale",
+  "王小明",
+  "田中",
+  "김철수",
+  "สมชาย",
+  "Мария Иванова",
+  "Ana María de la Cruz",
+])("'%s' is a signature with a first and a last name", async (name, { app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const { secret, textId, things } = await aParticipant(app, manager, jobId);
+  const { agree } = app.browser().candidate.participation;
+  expect(await agree({ secret, textId, things, signedName: name })).toMatchObject({
+    consent: { signedName: name },
+  });
+});
+
+test("nothing counts as agreed that is not ticked, signed and in force", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const { secret, textId, things } = await aParticipant(app, manager, jobId);
+  const { agree, open } = app.browser().candidate.participation;
+  await expect(agree({ secret, textId, things: things.slice(1), signedName })).rejects.toMatchObject({
+    code: "CONSENT_INCOMPLETE",
+    data: { problems: { [things[0] ?? ""]: expect.anything() } },
+  });
+  for (const unsigned of [" ", "Robin", "Robin 7", "- -", "王"])
+    await expect(agree({ secret, textId, things, signedName: unsigned })).rejects.toMatchObject({
+      status: 400,
+    });
+  await expect(agree({ secret, textId, things, signedName: "Robin" })).rejects.toMatchObject({
+    message: "Please type your first and last name.",
+  });
+  const other = "00000000-0000-4000-8000-000000000000";
+  await expect(agree({ secret, textId: other, things, signedName })).rejects.toMatchObject({
+    code: "CONSENT_TEXT_CHANGED",
+  });
+  expect(await open({ secret, region: "us" })).toMatchObject({
+    state: "asked",
+    text: { region: "us" },
+    // Nothing says when it ends, so no day is promised.
+    keptDays: null,
+  });
+});
+
+test("a wrong, an expired and a replaced link answer alike; one that was answered by lives on", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const replaced = await aParticipant(app, manager, jobId);
+  const answered = await aParticipant(app, manager, jobId);
+  const { open, agree } = app.browser().candidate.participation;
+  await agree({ ...answered, signedName });
+  const [row] = await app.db.select().from(participations).where(eq(participations.candidateId, replaced.id));
+  expect(JSON.stringify(row)).not.toContain(replaced.secret);
+
+  app.clock.advance(61 * dayMs);
+  const answer = (secret: string) =>
+    open({ secret }).catch(({ code, message }: Error & { code: string }) => ({ code, message }));
+  const expired = await answer(replaced.secret);
+  expect(expired).toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+  expect(await answer("made-up")).toEqual(expired);
+  expect(await open({ secret: answered.secret })).toMatchObject({ state: "agreed" });
+
+  await comeBack(manager);
+  await manager.browser.manager.participation.ask({ candidateId: replaced.id });
+  await app.runTasks();
+  expect(await answer(replaced.secret)).toEqual(expired);
+});
+
+test("who guesses at links comes to an end, and no transaction takes the count back", async ({ app }) => {
+  const { open } = app.browser().candidate.participation;
+  const codes: string[] = [];
+  for (let count = 0; count < 62; count++)
+    await open({ secret: `guess-${count}` }).catch(({ code }: { code: string }) => codes.push(code));
+  expect(codes.at(-1)).toBe("TOO_MANY_ATTEMPTS");
+});
+
+test("two reminders, after two and five days, and none once somebody has answered or wants no more", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const silent = await aParticipant(app, manager, jobId);
+  const stopped = await aParticipant(app, manager, jobId);
+  const refusing = await aParticipant(app, manager, jobId);
+  const { stopMails, takeBack, open } = app.browser().candidate.participation;
+  await stopMails(stopped);
+  expect(await takeBack(refusing)).toMatchObject({ state: "refused" });
+
+  const sent: number[] = [];
+  for (let day = 1; day <= 9; day++) {
+    app.clock.advance(dayMs);
+    await run();
+    sent.push(mailed().filter((to) => to === silent.email).length);
+  }
+  expect(sent).toEqual([1, 2, 2, 2, 3, 3, 3, 3, 3]);
+  expect(app.outbox.at(-1)?.text).toContain(silent.secret);
+  expect(mailed().filter((to) => to === stopped.email || to === refusing.email)).toHaveLength(2);
+  // Nobody is mailed again by being added again.
+  await comeBack(manager);
+  const again = { jobId, firstName: "Robin", lastName: "Vale", email: stopped.email };
+  await manager.browser.manager.candidates.create(again);
+  await run();
+  expect(mailed().filter((to) => to === stopped.email)).toHaveLength(1);
+  expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
+});
+
+test("a candidate whose address cannot be opened keeps nobody else from being reminded", async ({ app }) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const damaged = await aParticipant(app, manager, jobId);
+  app.clock.advance(minuteMs);
+  const other = await aParticipant(app, manager, jobId);
+  await app.db
+    .update(candidates)
+    .set({ email: sql`'sealed:AAAA'` })
+    .where(eq(candidates.id, damaged.id));
+  app.clock.advance(3 * dayMs);
+  await run();
+  expect(mailed()).toEqual([damaged.email, other.email, other.email]);
+});
+
+test("what a killed server had in hand is mailed by the task's next try, once", async ({ app }) => {
+  const { manager, jobId, mailed } = await aDesk(app);
+  const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const sendingUntil = new Date(app.clock.now().getTime() + longestSendMs);
+  await app.db.update(participationMails).set({ sendingUntil });
+  app.clock.advance(3 * minuteMs);
+  await app.runTasks();
+  expect(mailed()).toEqual([]);
+
+  app.clock.advance(longestSendMs);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(mailed()).toEqual([email]);
+  const [mail] = await app.db.select().from(participationMails);
+  if (mail) await mailCandidate.run(app.context, mail);
+  expect(mailed()).toEqual([email]);
+});
+
+test("who cannot be reached is mailed no more, though the task is tried again", async ({ app }) => {
+  const { manager, jobId, mailed } = await aDesk(app);
+  await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  app.refuseMail("550 5.1.1 No such user");
+  await app.runTasks();
+  app.refuseMail(null);
+  app.clock.advance(2 * longestSendMs);
+  const mails = await app.db.select().from(participationMails);
+  for (const mail of mails) await mailCandidate.run(app.context, mail);
+  expect([mails.length, mailed()]).toEqual([1, []]);
+});
+
+test("that an address takes no mail is noted of no other that has taken its place meanwhile", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const [first] = await app.db.select().from(participationMails);
+  const [right, seen] = [anEmail("candidate"), { firstName: "Robin", lastName: "Vale", workHistory: [] }];
+  const { context, browser } = { ...app, ...manager };
+  app.refuseMail("550 5.1.1 No such user");
+  // The mail server takes its time, in which the manager corrects the address.
+  const sendNow: typeof context.mail.sendNow = async (draft) => {
+    await browser.manager.candidates.update({ candidateId: id, jobId, ...seen, email: right, seen });
+    return context.mail.sendNow(draft);
+  };
+  if (first) await mailCandidate.run({ ...context, mail: { ...context.mail, sendNow } }, first);
+  app.refuseMail(null);
+  await run();
+  expect(mailed()).toEqual([right]);
+});
+
+test("one mailbox is asked five times a day by a company, however it is written, and by whatever is left the day after", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id } = await aCandidate(manager, jobId, { email: "robin@home.example" });
+  const { update } = manager.browser.manager.candidates;
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  for (let count = 1; count < 7; count++) {
+    await update({ candidateId: id, jobId, ...seen, email: `robin+${count}@home.example`, seen });
+    await run();
+  }
+  expect(mailed()).toHaveLength(5);
+  const other = await aDesk(app, "Other Works");
+  await aCandidate(other.manager, other.jobId, { email: "robin@home.example" });
+  await run();
+  expect(mailed()).toHaveLength(6);
+
+  app.clock.advance(dayMs);
+  await app.db.execute(sql`update pgboss.job set start_after = now()`);
+  await run();
+  expect(mailed().slice(6)).toEqual(["robin+6@home.example"]);
+});
+
+test("who wants no more e-mails of a company gets none by another way of writing the same mailbox", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const email = "robin+jobs@home.example";
+  const { id, secret } = await aParticipant(app, manager, jobId, { email });
+  await app.browser().candidate.participation.stopMails({ secret });
+  const { update } = manager.browser.manager.candidates;
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  for (const again of ["robin@home.example", "robin+more@home.example", "sasha@home.example"]) {
+    await update({ candidateId: id, jobId, ...seen, email: again, seen });
+    await run();
+  }
+  expect(mailed()).toEqual([email, "sasha@home.example"]);
+});
+
+test("who wants no more e-mails of a company gets none after a change of the secret either", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const [stopped, other] = [anEmail("candidate"), anEmail("candidate")];
+  const [former, { secret }] = ["the secret before", app.context];
+  for (const hash of stopHashes(former, manager.companyId, stopped))
+    await keepHashFromContacting(app.context, hash);
+  rememberFormer(secret, [former]);
+  try {
+    for (const email of [stopped, other]) await aCandidate(manager, jobId, { email });
+    await run();
+    expect(mailed()).toEqual([other]);
+  } finally {
+    rememberFormer(secret, []);
+  }
+});
+
+test("whose job is archived, or whose manager is shut out, before an e-mail goes out gets it once that is over", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const setActive = (isActive: boolean) =>
+    app.db.update(jobs).set({ isActive, archivedAt: isActive ? null : app.clock.now() });
+  const setShutOut = (shutOutAt: Date | null) => app.db.update(hiringManagerProfiles).set({ shutOutAt });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await run();
+  await setShutOut(app.clock.now());
+  await setActive(true);
+  await run();
+  await run();
+  expect(mailed()).toEqual([]);
+  await setShutOut(null);
+  await run();
+  expect(mailed()).toEqual([email]);
+
+  // The reminder is noted, and the job archived before it goes out.
+  app.clock.advance(2 * dayMs);
+  await sweepParticipations.run(app.context, {});
+  await setActive(false);
+  await run();
+  app.clock.advance(4 * dayMs);
+  await run();
+  expect(mailed()).toEqual([email]);
+  await setActive(true);
+  await run();
+  expect(mailed()).toEqual([email, email]);
+  expect(app.outbox.at(-1)?.subject).toMatch(/^Reminder/);
+
+  // Of a link that has expired meanwhile nobody is reminded.
+  await setActive(false);
+  app.clock.advance(60 * dayMs);
+  await run();
+  expect(await app.db.select().from(participations)).toMatchObject([{ reminderDueAt: null }]);
+});
+
+test("a candidate corrects the work history; the manager sees both versions, and takes over what was seen", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const { id: candidateId, secret } = await aParticipant(app, manager, jobId);
+  const { correctHistory, open } = app.browser().candidate.participation;
+  const { get, settleCorrection } = manager.browser.manager.candidates;
+  const other = workHistory.map((entry) => ({ ...entry, company: "Brightwater" }));
+  await correctHistory({ secret, workHistory: other });
+  const { correction } = await get({ candidateId });
+  await correctHistory({ secret, workHistory });
+  type Settle = Parameters<typeof settleCorrection>[0];
+  const settle = async (accept: boolean, said: Partial<Settle> = {}) => {
+    const { correction: waiting, workHistory: before } = await get({ candidateId });
+    return settleCorrection({ candidateId, accept, seen: waiting?.workHistory ?? [], before, ...said });
+  };
+  const changed = { code: "CANDIDATE_CHANGED" };
+  await expect(settle(true, { seen: correction?.workHistory ?? [] })).rejects.toMatchObject(changed);
+  // Nor over what the manager has changed in another tab.
+  await expect(settle(true, { before: other })).rejects.toMatchObject(changed);
+
+  const shown = await get({ candidateId });
+  expect(shown).toMatchObject({
+    workHistory: [],
+    correction: { workHistory, on: "2026-11-21" },
+    reviewers: [],
+  });
+  const settled = await settle(true);
+  expect(settled).toMatchObject({ workHistory, correction: null, reviewers: [{ status: "identified" }] });
+  expect(await open({ secret })).toMatchObject({ workHistory, correction: null });
+
+  await correctHistory({ secret, workHistory: other });
+  const left = await settle(false);
+  expect(left).toMatchObject({ workHistory, correction: null });
+
+  // Sent as it stands it is no correction, and takes back one that waits.
+  for (const sent of [workHistory, other, workHistory]) await correctHistory({ secret, workHistory: sent });
+  expect(await get({ candidateId })).toMatchObject({ correction: null });
+  expect(await open({ secret })).toMatchObject({ correction: null });
+});
+
+test("the button of a mail program stops the e-mails; opening such a link changes nothing", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
+  app.clock.advance(3 * dayMs);
+  await run();
+  expect(mailed()).toEqual([participant.email]);
+  expect((await app.browser().fetch(`${path}x`, { method: "POST" })).status).toBe(404);
+});
+
+test("the button of a mail program withdraws no consent", async ({ app }) => {
+  const { manager, jobId, run } = await aDesk(app);
+  const { secret, textId, things } = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  const { agree, open } = app.browser().candidate.participation;
+  await agree({ secret, textId, things, signedName });
+  await run();
+  expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
+  expect(await open({ secret })).toMatchObject({ state: "agreed", mailsStopped: true });
+});
+
+test("the button of a mail program stops the e-mails after the candidate was deleted as well", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { email, id } = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  await manager.browser.manager.candidates.delete({ candidateId: id });
+  expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
+  await aCandidate(manager, jobId, { email });
+  await run();
+  expect(mailed()).toEqual([email]);
+});
+
+test("a button of an earlier version says that no more e-mails come about who was deleted, too", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const { id } = await aParticipant(app, manager, jobId);
+  const [kept] = await app.db.select({ id: participations.id }).from(participations);
+  const sealed = sealToken(app.context.secret, "stopping a candidate's e-mails", kept?.id ?? "");
+  await manager.browser.manager.candidates.delete({ candidateId: id });
+  const pressed = app.browser().fetch(`/unsubscribe/candidates.${sealed}`, { method: "POST" });
+  expect((await pressed).status).toBe(200);
+});
+
+test("whoever got a candidate's e-mail by mistake stops their own, and not the candidate's", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id, email: wrong } = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  const { update } = manager.browser.manager.candidates;
+  const right = anEmail("candidate");
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  await update({ candidateId: id, jobId, ...seen, email: right, seen });
+  await app.browser().fetch(path, { method: "POST" });
+  await aCandidate(manager, jobId, { email: wrong });
+  await run();
+  expect(mailed()).toEqual([wrong, right]);
+});
+
+test("the manager is told at once of a candidate who does not agree, and by the next digest of who decided what", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const agreeing = await aParticipant(app, manager, jobId);
+  const refusing = await aParticipant(app, manager, jobId, { firstName: "Sam" });
+  const { agree, takeBack } = app.browser().candidate.participation;
+  await agree({ ...agreeing, signedName });
+  await takeBack(refusing);
+  await app.runTasks();
+  const told = mailsTo(app, manager);
+  expect(told.map(({ subject }) => subject)).toEqual(["“Sam Vale” does not agree to references"]);
+
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
+  app.clock.set(new Date("2026-11-22T08:01:00Z"));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  const digest = app.outbox.at(-1);
+  expect(digest?.subject).toBe("2 candidates decided about references");
+  expect(digest?.text).toMatch(/Robin Vale.*agrees; former colleagues may be asked/);
+  expect(digest?.text).toMatch(/Sam Vale.*does not agree; nobody is asked any more/);
+});
+
+/** A company that wants the candidate's own consent, with somebody in the directory. */
+async function aDesk(app: TestApp, company = "Juniper Labs") {
+  const manager = await aManager(app, { company });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const { id: jobId } = await aJob(manager);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const run = async () => {
+    await sweepOutreach.run(app.context, {});
+    await sweepParticipations.run(app.context, {});
+    await app.runTasks();
+  };
+  return { manager, jobId, run, mailed: () => app.outbox.map(({ to }) => to.email) };
+}
+
+/** In the last mail. */
+const stopPath = ({ outbox }: TestApp) =>
+  new URL(outbox.at(-1)?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "").pathname;

@@ -1,0 +1,415 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import {
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aParticipant,
+  aPerson,
+  aReferee,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+  comeBack,
+  goodAnswers,
+} from "#tests/factories.ts";
+import { thinkOverMs } from "#server/features/reviewers/is-handed-over.ts";
+import { exportAll } from "#server/features/privacy/export.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const stint = {
+  company: "Acme",
+  position: "Cook",
+  startDate: "2018-01",
+  endDate: "2020-12",
+  isCurrent: false,
+};
+const present = {
+  company: "Initech",
+  position: "Chef",
+  startDate: "2021-01",
+  endDate: null,
+  isCurrent: true,
+};
+const workHistory = [stint, present];
+
+test("whom a candidate leaves out is asked in no way: by the system, by hand, handed over, by an admin, from the queue, reminded", async ({
+  app,
+}) => {
+  const { manager, participant, jobId, exclude, run, asked } = await aDesk(app);
+  const out = await Promise.all(
+    ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
+  );
+  const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
+  // Where they say that they work now counts before the manager has taken it over.
+  const { correctHistory } = app.browser().candidate.participation;
+  await correctHistory({ ...participant, workHistory: [stint, { ...present, company: "Hooli" }] });
+  const toCome = await aPerson(app, {}, {}, { company: "Hooli", start: "2021-02" });
+  const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
+  // Three with a card of their own: of a card whom others have who are left out they would not be asked either.
+  const cooks = ["Kim", "Sam", "Lee"].map((name) =>
+    aPerson(app, { name: `${name} Stays` }, { position: "Cook", headcount: "12" }),
+  );
+  const [stays] = await Promise.all(cooks);
+  const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });
+  // Written another way, it is the same mailbox.
+  const [local, domain] = (out[0]?.email ?? "").split("@");
+  await exclude({
+    employer: true,
+    companies: ["Globex"],
+    people: [`${local}+home@${domain}`, "Hopper, Grace", "Richard Stallman", reminded.email],
+  });
+  const emails = [...out, employee, toCome, elsewhere].map(({ email }) => email);
+
+  const { candidates, outreach, reviewers: ofManager } = manager.browser.manager;
+  const seen = await candidates.get({ candidateId: participant.id });
+  await candidates.update({
+    candidateId: participant.id,
+    jobId,
+    firstName: "Robin",
+    lastName: "Vale",
+    workHistory: [stint, { ...present, place: "Oslo" }],
+    email: participant.email,
+    seen,
+  });
+  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+  await run();
+  expect(asked()).toContain(stays?.email);
+
+  const found = await app.db.select().from(reviewers);
+  const keys = found.filter(({ email }) => emails.includes(email)).map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(2);
+  const { browser } = await anAdmin(app);
+  const template = await aTemplate(app, { name: "Basics", isDefault: true });
+  for (const reviewerKey of keys)
+    await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  for (const [index, one] of out.entries()) {
+    await ofManager.add({ candidateId: participant.id, ...one });
+    const reviewer = { name: one.name, email: `${index}${one.email}` };
+    const tried = { candidateId: participant.id, jobId, templateId: template.id };
+    // By name, whatever the address.
+    if (index > 0)
+      await expect(browser.admin.surveyTests.send({ ...tried, reviewer })).rejects.toMatchObject({
+        code: "CANNOT_BE_ASKED",
+      });
+  }
+  await app.runTasks();
+  for (const reviewerKey of keys) await sendSurveyTask.run(app.context, { reviewerKey });
+  app.clock.advance(4 * dayMs);
+  await comeBack(manager);
+  await run();
+  expect(asked().filter((email) => [...emails, reminded.email].includes(email))).toEqual([reminded.email]);
+  // Nobody is condemned by it: another candidate may have them asked.
+  expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
+});
+
+test("whose survey was refused since the candidate left them out is not asked when that is taken back", async ({
+  app,
+}) => {
+  const people = [];
+  for (let count = 0; count < 4; count++) people.push(await aPerson(app, {}, {}));
+  const { manager, participant, exclude, wishes, run, asked } = await aDesk(app);
+  const [out] = people;
+  await exclude({ people: [out?.email ?? ""] });
+  const { reviewers: ofManager, outreach } = manager.browser.manager;
+  const rows = await app.db.select().from(reviewers);
+  const reviewerKey = rows.find(({ email }) => email === out?.email)?.key ?? "";
+  const cannot = { code: "CANNOT_BE_ASKED" };
+  await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject(cannot);
+  expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
+  await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject(cannot);
+  const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  expect(consent.leftOut).toBe("none");
+  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+  await run();
+  expect(asked().toSorted()).toEqual(
+    people
+      .slice(1)
+      .map(({ email }) => email)
+      .toSorted(),
+  );
+});
+
+test("leaving out somebody who was asked tells nobody whether they have answered", async ({ app }) => {
+  app.context.settings.surveysSentAtOnce = 3;
+  const seen = [];
+  for (const isAnswerer of [true, false]) {
+    app.outbox.length = 0;
+    const { manager, participant, exclude, run, asked } = await aDesk(app);
+    const one = { manager, candidateId: participant.id };
+    const silent = await aReviewer(app, one);
+    await aReviewer(app, one);
+    const answerer = await aReviewer(app, { ...one, status: "completed" });
+    for (let count = 0; count < 3; count++)
+      await aReviewer(app, { ...one, status: "identified", company: "Globex" });
+    const { outreach, candidates } = manager.browser.manager;
+    await outreach.change({ candidateId: participant.id, wantedResponses: 3, automatic: true });
+    await run();
+    const out = isAnswerer ? answerer : silent;
+    await exclude({ people: [out.email] });
+    await run();
+    const read = async () => {
+      const page = await candidates.get({ candidateId: participant.id });
+      return [page.outreach, page.reviewers.map((shown) => ({ ...shown, key: "" }))];
+    };
+    const atOnce = await read();
+    app.clock.advance(3 * dayMs);
+    await run();
+    seen.push({ atOnce, later: await read(), mails: asked().length });
+    app.clock.advance(-3 * dayMs - 8 * 60_000);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+});
+
+test("of three who look alike the third is asked in no way once two of them are left out", async ({
+  app,
+}) => {
+  const people = [];
+  for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
+  const { manager, participant, exclude, wishes, run, asked } = await aDesk(app);
+  const { reviewers: ofManager, outreach, candidates } = manager.browser.manager;
+  const { reviewers: found } = await candidates.get({ candidateId: participant.id });
+  expect(new Set(found.map(({ card }) => JSON.stringify(card))).size).toBe(1);
+  await exclude({ people: people.slice(1).map(({ email }) => email) });
+  await outreach.change({ candidateId: participant.id, wantedResponses: 5, automatic: true });
+  await run();
+  const press = async () => {
+    for (const { key: reviewerKey } of found)
+      await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  };
+  await press();
+  // Nor is it told by what is asked again afterwards which of them it was.
+  await wishes.startOver(participant);
+  await press();
+  await run();
+  expect(asked()).toEqual([]);
+});
+
+test("what a candidate leaves out is kept as codes, counted, and forgotten at once; a manager reads how many they are", async ({
+  app,
+}) => {
+  const { manager, participant, exclude, wishes } = await aDesk(app);
+  const said = { employer: true, companies: ["Globex"], people: ["Ada Byron", "grace@hopper.example"] };
+  expect(await exclude(said)).toMatchObject({ excluded: { employer: true, companies: 1, people: 2 } });
+  await expect(exclude({ people: ["Ada, see www.byron.example"] })).rejects.toMatchObject({
+    message: "Please name people by their name or address alone.",
+  });
+  // Who can match nobody would be left out by name only.
+  for (const [typed, message] of [
+    ["not an @ mail", "This is not an e-mail address: 'not an @ mail'"],
+    ["grace@hopper", "This is not an e-mail address: 'grace@hopper'"],
+    ["@", "This is not an e-mail address: '@'"],
+    ["12345", "This is neither a name nor an e-mail address: '12345'"],
+    ["--", "This is neither a name nor an e-mail address: '--'"],
+  ] as const)
+    await expect(exclude({ people: [typed] })).rejects.toMatchObject({ message });
+  await expect(exclude({ companies: ["--"] })).rejects.toMatchObject({
+    message: "This is not a company's name: it has no letters.",
+  });
+  const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
+  const page = JSON.stringify(await manager.browser.manager.candidates.get({ candidateId: participant.id }));
+  for (const word of ["Globex", "globex", "Byron", "byron", "hopper"]) {
+    expect(kept).not.toContain(word);
+    expect(page).not.toContain(word);
+  }
+  const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  // The employer is one of them: whether it is, is who.
+  expect(consent.leftOut).toBe(4);
+  const people = Array.from({ length: 19 }, (_, index) => `Person Number${index}`);
+  await expect(exclude({ people })).rejects.toMatchObject({ code: "TOO_MANY_EXCLUDED" });
+  expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
+  expect(await app.count(candidateExclusions)).toBe(0);
+  await exclude({ people: ["Ada Byron"] });
+  // One alone would be found by pressing 'Send Survey'.
+  expect(await manager.browser.manager.candidates.get({ candidateId: participant.id })).toMatchObject({
+    consent: { leftOut: "few" },
+  });
+});
+
+test("referees of the candidate are asked the same, and say so; their own addresses and the manager's are not, and nobody is told", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, run, asked } = await aDesk(app, "robin.vale@home.example");
+  const refused = [
+    manager.email.replace("@", "+2@"),
+    "robin.vale@home.example",
+    "robinvale+x@work.example",
+    "vale.robin@gmail.com",
+  ];
+  const backwards = { ...aReferee, from: "2020-05", until: "2019-03" };
+  await expect(wishes.nameReferee({ ...participant, ...backwards })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Until is before From.",
+  });
+  const answers = [];
+  for (const email of [aReferee.email, ...refused])
+    answers.push(await wishes.nameReferee({ ...participant, ...aReferee, email }));
+  expect(answers.map(({ referees }) => referees.length)).toEqual([1, 2, 3, 4, 5]);
+  const sixth = { ...aReferee, email: anEmail() };
+  await expect(wishes.nameReferee({ ...participant, ...sixth })).rejects.toMatchObject({
+    code: "TOO_MANY_REFEREES",
+  });
+  await run();
+  expect(asked()).toEqual([]);
+  app.clock.advance(thinkOverMs);
+  await run();
+
+  expect(asked()).toEqual([aReferee.email]);
+  expect(app.outbox.at(-1)?.text).toContain("“Robin Vale” named you as somebody who knows their work.");
+  const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  const told = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
+  for (const one of told) expect(one).toEqual(told[0]);
+  // Nor by what can still be corrected: that is over for whom nobody asked as well.
+  const { referees } = await wishes.read(participant);
+  expect(referees.map(({ open }) => open)).toEqual([null, null, null, null, null]);
+});
+
+test("a referee is corrected or taken back until they are handed over, which nobody is before it was thought over", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, run, asked } = await aDesk(app);
+  const { secret, id: candidateId } = participant;
+  const panel = async () =>
+    (await manager.browser.manager.candidates.get({ candidateId })).reviewers.map(({ card }) => card.company);
+  const name = async (email: string, company = "Acme") => {
+    const referee = { ...aReferee, name: `${email.split("@")[0]} Quil`, email, company };
+    const { referees } = await wishes.nameReferee({ secret, ...referee });
+    return { secret, refereeKey: referees.at(-1)?.open?.refereeKey ?? "" };
+  };
+  const pat = await name("pat@quil.example");
+  const kim = await name("kim@doe.example", "Globex");
+  expect(await panel()).toEqual(["Acme", "Globex"]);
+  await run();
+  await wishes.takeRefereeBack(kim);
+  await wishes.takeRefereeBack(kim);
+  expect(await panel()).toEqual(["Acme"]);
+  const lee = await name("lee@hall.example");
+  const right = { name: "Pat Quill", email: "pat@quill.example" };
+  await expect(wishes.correctReferee({ ...lee, ...right, email: "PAT@quil.example" })).rejects.toMatchObject({
+    code: "REFEREE_NAMED",
+  });
+  app.clock.advance(thinkOverMs - 60_000);
+  const other = await aParticipant(app, manager, (await aJob(manager)).id);
+  for (const refereeKey of [pat.refereeKey, crypto.randomUUID()])
+    await expect(wishes.correctReferee({ secret: other.secret, refereeKey, ...right })).rejects.toMatchObject(
+      {
+        code: "REFEREE_NOT_FOUND",
+      },
+    );
+  await wishes.takeRefereeBack({ secret: other.secret, refereeKey: pat.refereeKey });
+  expect(await wishes.correctReferee({ ...pat, ...right })).toMatchObject({
+    referees: [{ open: { email: "pat@quill.example" } }, { open: { email: "lee@hall.example" } }],
+  });
+  // The correction has to be thought over, too.
+  await run();
+  expect(asked()).toEqual([]);
+  app.clock.advance(thinkOverMs);
+  await run();
+  expect(asked().toSorted()).toEqual(["lee@hall.example", "pat@quill.example"]);
+  for (const tooLate of [
+    () => wishes.correctReferee({ ...pat, ...right }),
+    () => wishes.takeRefereeBack(pat),
+  ])
+    await expect(tooLate()).rejects.toMatchObject({ code: "REFEREE_HANDED_OVER", status: 409 });
+  const trail = await (await anAdmin(app)).browser.admin.activity.list({ recordType: "reviewer" });
+  expect(trail.activities.map(({ action, actor }) => `${actor.realm} ${action}`)).toEqual(
+    expect.arrayContaining(["candidate reviewer.corrected", "candidate reviewer.removed"]),
+  );
+});
+
+test("as long as nobody may be asked, a referee can be corrected; a correction and the asking take turns", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, run, asked } = await aDesk(app);
+  const { secret, id: candidateId } = participant;
+  const { pause } = manager.browser.manager.outreach;
+  await pause({ candidateId, paused: true });
+  const { referees } = await wishes.nameReferee({ secret, ...aReferee });
+  const refereeKey = referees[0]?.open?.refereeKey ?? "";
+  app.clock.advance(3 * dayMs);
+  await run();
+  await comeBack(manager);
+  await pause({ candidateId, paused: false });
+  const email = "pat.quill@other.example";
+  const [corrected] = await Promise.allSettled([
+    wishes.correctReferee({ secret, refereeKey, name: aReferee.name, email }),
+    sweepOutreach.run(app.context, {}),
+  ]);
+  await run();
+  app.clock.advance(thinkOverMs);
+  await run();
+  expect(asked()).toEqual([corrected.status === "fulfilled" ? email : aReferee.email]);
+});
+
+test("a candidate asks for their data by the link, once until it is carried out", async ({ app }) => {
+  const { participant, wishes } = await aDesk(app);
+  const asking = { ...participant, kind: "copy" as const };
+  await wishes.askForData(asking);
+  expect(await wishes.askForData(asking)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
+  const { browser } = await anAdmin(app);
+  const { privacy } = browser.admin;
+  const [request] = (await privacy.requests({})).requests;
+  expect(request).toMatchObject({ state: "to_carry_out", email: participant.email });
+  await privacy.carryOut({ requestId: request?.id ?? "" });
+  await app.runTasks();
+  const secret = /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  const { tables } = await app.browser().guest.privacy.copy({ secret });
+  expect(JSON.stringify(tables)).toContain(participant.email);
+});
+
+test("where the text grants a copy, whoever is asked from then on is told so, and only their answers are in it", async ({
+  app,
+}) => {
+  const { manager, participant } = await aDesk(app);
+  const candidateId = participant.id;
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  const { participation } = app.browser().candidate;
+  const { text } = await participation.open({ secret: participant.secret, region: "us" });
+  const things = text.things.filter(({ required }) => required).map(({ key }) => key);
+  const agreed = await participation.agree({
+    ...participant,
+    textId: text.id,
+    things,
+    signedName: "Robin Vale",
+  });
+  expect(agreed.grantsCopy).toBe(true);
+
+  const late = await aReviewer(app, { manager, candidateId });
+  expect(app.outbox.at(-1)?.text).toContain("may ask for a copy of the answers");
+  const { open, submit } = app.browser().reviewer.surveys;
+  expect(await open({ reviewerId: late.id })).toMatchObject({ mayBeCopied: true });
+  await submit(aSubmission(late.id, { answers: { ...goodAnswers, strengths: "Told before." } }));
+  const copy = await exportAll(app.context, "candidate", candidateId);
+  expect(copy?.tables["survey_responses"]).toHaveLength(1);
+  expect(JSON.stringify(copy)).toContain("Told before.");
+});
+
+/** A candidate who has been asked and may say what they want, at a company that needs nothing of them. */
+async function aDesk(app: TestApp, email = anEmail("candidate")) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const participant = { ...(await aParticipant(app, manager, jobId, { workHistory, email })), email };
+  const { wishes } = app.browser().candidate;
+  return {
+    manager,
+    jobId,
+    participant,
+    wishes,
+    exclude: (said: Partial<Parameters<typeof wishes.exclude>[0]>) =>
+      wishes.exclude({ ...participant, ...said }),
+    /** All that the system does by itself. */
+    run: async () => {
+      for (let time = 0; time < 4; time++) {
+        await sweepOutreach.run(app.context, {});
+        await app.runTasks();
+        app.clock.advance(60_000);
+      }
+    },
+    asked: () => app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email),
+  };
+}

@@ -1,0 +1,81 @@
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { adminUsers } from "#server/platform/db/schema/auth.ts";
+import { directoryCompanies, directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import {
+  aDataRequest,
+  aJob,
+  aManager,
+  anAdmin,
+  anInvitation,
+  aPerson,
+  aReviewer,
+  aTemplate,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { demoTemplates } from "./demo-data.ts";
+import { hasDemo, refuseDemoAccounts, removeDemo } from "./remove-demo.ts";
+
+test("outside of demo mode nothing begins while either of the demonstration's accounts is there", async ({
+  app,
+}) => {
+  const { settings, db } = app.context;
+  const start = (demo: boolean) => refuseDemoAccounts({ db, settings: { ...settings, demo } });
+  await aManager(app);
+  await anAdmin(app);
+  await start(false);
+  await aManager(app, { email: demoAccounts.manager.email });
+  await expect(start(false)).rejects.toThrow("npm run admin -- remove-demo");
+  await start(true);
+  await app.reset();
+  await anAdmin(app, demoAccounts.admin.email);
+  await expect(start(false)).rejects.toThrow("npm run admin -- remove-demo");
+});
+
+test("what is made up goes, with all that belongs to it, and what real people added stays", async ({
+  app,
+}) => {
+  await anAdmin(app, demoAccounts.admin.email);
+  const madeUp = await aManager(app, { email: demoAccounts.manager.email, company: "Juniper Labs" });
+  const { candidateId } = await aReviewer(app, { manager: madeUp, status: "completed" });
+  await aDataRequest(app, candidateId);
+  await anInvitation(app, { email: "priya@northlight.example" });
+  await aPerson(app, { email: "kim@mail.example.org" }, { company: "Made Up" });
+  await app.db.insert(surveyTemplates).values(demoTemplates);
+
+  await anAdmin(app, "ada@forthright.test");
+  const real = await aManager(app, { email: "lin@acme.test", company: "Acme" });
+  const job = await aJob(real);
+  await anInvitation(app, { email: "max@notexample.com" });
+  await aPerson(app, { email: "robin@acme.test" }, { company: "Acme" });
+  await aTemplate(app, { name: "Our own" });
+
+  expect(await removeDemo(app.context)).toEqual({
+    admins: 1,
+    "hiring managers with their jobs": 1,
+    invitations: 2,
+    "people of the directory": 1,
+    "e-mails of the mailbox": 0,
+  });
+  expect(await hasDemo(app.db)).toBe(false);
+  expect(await app.count(dataRequests)).toBe(0);
+  const all = async (table: Parameters<typeof app.count>[0], column: string) =>
+    (await app.db.select().from(table)).map((row) => Reflect.get(row, column));
+  expect(await all(adminUsers, "email")).toEqual(["ada@forthright.test"]);
+  expect(await all(hiringManagerProfiles, "email")).toEqual(["lin@acme.test"]);
+  expect(await all(companies, "name")).toEqual(["Acme"]);
+  expect(await all(jobs, "id")).toEqual([job.id]);
+  expect(await all(reviewers, "id")).toEqual([]);
+  expect(new Set(await all(hiringManagerInvitations, "email"))).toEqual(
+    new Set(["lin@acme.test", "max@notexample.com"]),
+  );
+  expect(await all(directoryPeople, "email")).toEqual(["robin@acme.test"]);
+  expect(await all(directoryCompanies, "name")).toEqual(["Acme"]);
+  expect(await all(surveyTemplates, "name")).toEqual(["Our own"]);
+  await real.browser.manager.jobs.list();
+});

@@ -1,0 +1,143 @@
+import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Context } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { adminUsers, installation, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryImports,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { shownSecret } from "#server/platform/auth/installation-secret.ts";
+import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import { demoTemplates } from "./demo-data.ts";
+
+/**
+ * Where accounts with known passwords are, nothing that is for real may begin.
+ * @throws an Error that names the command which removes them
+ */
+export async function refuseDemoAccounts({ db, settings }: Pick<Context, "db" | "settings">) {
+  if (settings.demo || !(await hasDemo(db))) return;
+  throw new Error(
+    "The demonstration's accounts, whose passwords everybody knows, are in this database. 'npm run admin -- remove-demo' removes all that is made up and leaves the rest; DEMO=true goes on with the demonstration.",
+  );
+}
+
+export async function hasDemo(db: Database): Promise<boolean> {
+  const { admin, manager } = demoAccounts;
+  const admins = await db.$count(adminUsers, eq(adminUsers.email, admin.email));
+  return admins + (await db.$count(managerUsers, eq(managerUsers.email, manager.email))) > 0;
+}
+
+/** Removes what is made up, and what only a demonstration has. Returns how many of what. */
+export function removeDemo({ db }: Pick<Context, "db">) {
+  return db.transaction(async (tx) => {
+    const counts = await removeMadeUp(tx);
+    await retireSecret(tx);
+    return counts;
+  });
+}
+
+/** A secret that lay in the database will key nothing more; what it keyed for real people is opened once by it. */
+async function retireSecret(tx: Database) {
+  const shown = await tx
+    .update(installation)
+    .set({ name: shownSecret })
+    .where(eq(installation.name, "secret"))
+    .returning();
+  if (shown.length > 0) await tx.delete(installation).where(eq(installation.name, "secret_check"));
+}
+
+/**
+ * Removes whoever is made up, with all that belongs to them: nobody real has an address in the domains that are set
+ * apart for examples (RFC 2606). What real people added stays. Returns how many of what.
+ */
+export async function removeMadeUp(tx: Database) {
+  // Before their candidates, whom requests would outlive.
+  const { id, createdBy } = candidates;
+  const theirs = tx
+    .select({ id })
+    .from(candidates)
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
+    .where(madeUp(hiringManagerProfiles.email));
+  await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, theirs));
+  const counts = {
+    admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
+      .length,
+    "hiring managers with their jobs": (
+      await tx.delete(managerUsers).where(madeUp(managerUsers.email)).returning({ one: managerUsers.id })
+    ).length,
+    invitations: (
+      await tx
+        .delete(hiringManagerInvitations)
+        .where(madeUp(hiringManagerInvitations.email))
+        .returning({ one: hiringManagerInvitations.id })
+    ).length,
+    "people of the directory": (
+      await tx
+        .delete(directoryPeople)
+        .where(madeUp(directoryPeople.email))
+        .returning({ one: directoryPeople.id })
+    ).length,
+    // Nobody reads it any more but in a demonstration.
+    "e-mails of the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
+      .length,
+  };
+  await removeLeftovers(tx);
+  return counts;
+}
+
+/** What nobody has or mentions any more, now that they are gone. */
+async function removeLeftovers(tx: Database) {
+  const one = sql`1`;
+  await tx.delete(surveyTemplates).where(
+    and(
+      inArray(
+        surveyTemplates.name,
+        demoTemplates.map(({ name }) => name),
+      ),
+      eq(surveyTemplates.version, 1),
+    ),
+  );
+  await tx
+    .delete(companies)
+    .where(
+      notExists(
+        tx
+          .select({ one })
+          .from(hiringManagerProfiles)
+          .where(eq(hiringManagerProfiles.companyId, companies.id)),
+      ),
+    );
+  await tx
+    .delete(directoryCompanies)
+    .where(
+      notExists(
+        tx
+          .select({ one })
+          .from(directoryEmployments)
+          .where(eq(directoryEmployments.companyId, directoryCompanies.id)),
+      ),
+    );
+  await tx
+    .delete(directoryImports)
+    .where(
+      notExists(
+        tx
+          .select({ one })
+          .from(directoryEmployments)
+          .where(eq(directoryEmployments.importId, directoryImports.id)),
+      ),
+    );
+}
+
+function madeUp(address: PgColumn): SQL {
+  return sql`${address} ~ '@([a-z0-9-]+\\.)*example(\\.(com|net|org))?$'`;
+}

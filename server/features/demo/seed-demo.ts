@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
+import Papa from "papaparse";
+import { rowsPerBatch } from "#contract/directory.ts";
+import { dayMs } from "#contract/durations.ts";
+import { createAdmin } from "#server/features/accounts/create-admin.ts";
+import type { Context } from "#server/platform/context.ts";
+import { adminUsers } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { importRows } from "#server/features/directory/import-rows.ts";
+import { createInvitation } from "#server/features/accounts/create-invitation.ts";
+import { sendInvitation } from "#server/features/accounts/send-invitation.ts";
+import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
+import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import { removeMadeUp } from "./remove-demo.ts";
+import { demoInvitations, demoTemplates } from "./demo-data.ts";
+import { seedHiring } from "./seed-hiring.ts";
+
+/**
+ * Fills an empty installation with made-up people, through the same verbs that real ones use. Once.
+ * @throws where the database is somebody's real one: accounts with known passwords must never get in there
+ */
+export async function seedDemo(context: Context): Promise<void> {
+  const admins = await context.db.select({ email: adminUsers.email }).from(adminUsers);
+  if (admins.some(({ email }) => email === demoAccounts.admin.email)) return;
+  if (admins.length > 0)
+    throw new Error(
+      "This database is in use and no demonstration. Set ORIGIN to the address people see, or DEMO=false.",
+    );
+  context.log.info("filling the database with made-up data");
+  // What a start that was cut off had made is made anew.
+  await context.db.transaction(removeMadeUp);
+
+  await importSample(context);
+  await context.db.insert(surveyTemplates).values(demoTemplates);
+
+  const monthAgo = at(context, 30);
+  const { invitationCode } = await createInvitation(monthAgo, {
+    firstName: "Morgan",
+    lastName: "Ellis",
+    company: "Juniper Labs",
+    email: demoAccounts.manager.email,
+    role: "Hiring Manager",
+    neverExpires: false,
+  });
+  const { manager } = await redeemInvitation(monthAgo, {
+    code: invitationCode,
+    password: demoAccounts.manager.password,
+    timeZone: "UTC",
+  });
+  for (const { daysAgo, send, ...invitation } of demoInvitations) {
+    const then = at(context, daysAgo);
+    const { id } = await createInvitation(then, invitation);
+    if (send) await sendInvitation(then, { invitationId: id });
+  }
+  await seedHiring((daysAgo) => at(context, daysAgo), manager);
+  // Last: by their account the next start knows that all is there.
+  await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
+}
+
+/** The same context, some days ago. */
+function at(context: Context, daysAgo: number): Context {
+  return { ...context, clock: { now: () => new Date(context.clock.now().getTime() - daysAgo * dayMs) } };
+}
+
+async function importSample(context: Context) {
+  const file = readFileSync(new URL("../../../samples/people.csv", import.meta.url), "utf8");
+  const { data } = Papa.parse<Record<"name" | "email" | "company" | "position" | "start" | "end", string>>(
+    file,
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  );
+  const rows = data.map((row, index) => ({ ...row, profileUrl: "", line: index + 2 }));
+  const key = randomUUID();
+  for (let from = 0; from < rows.length; from += rowsPerBatch) {
+    const isLast = from + rowsPerBatch >= rows.length;
+    await importRows(context, {
+      rows: rows.slice(from, from + rowsPerBatch),
+      file: { key, name: "people.csv", batch: from / rowsPerBatch + 1, isLast },
+    });
+  }
+}
+
+/** A code that somebody who tries the product can redeem. */
+export async function unusedInvitationCode({ db, clock }: Context): Promise<string | null> {
+  const { invitationStatus, expiresAt, createdAt, invitationCode } = hiringManagerInvitations;
+  const [invitation] = await db
+    .select({ invitationCode })
+    .from(hiringManagerInvitations)
+    .where(and(ne(invitationStatus, "accepted"), or(isNull(expiresAt), gt(expiresAt, clock.now()))))
+    .orderBy(desc(eq(invitationStatus, "pending")), desc(createdAt))
+    .limit(1);
+  return invitation?.invitationCode ?? null;
+}

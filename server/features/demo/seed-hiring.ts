@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { wantedByDefault } from "#contract/shown-numbers.ts";
+import { createCandidate } from "#server/features/candidates/create-candidate.ts";
+import type { Context, ManagerContext, SignedInManager } from "#server/platform/context.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { createJob } from "#server/features/jobs/create-job.ts";
+import { setJobActive } from "#server/features/jobs/set-job-active.ts";
+import { saveCompanyRules } from "#server/features/outreach/company-rules.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { candidateActor, managerActor } from "#server/platform/guards/find-account.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { agree } from "#server/features/consent/agree.ts";
+import { askForData } from "#server/features/consent/ask-for-data.ts";
+import { correctHistory } from "#server/features/consent/correct-history.ts";
+import { exclude } from "#server/features/consent/exclude.ts";
+import { nameReferee } from "#server/features/consent/name-referee.ts";
+import { askCandidate } from "#server/features/consent/ask-candidate.ts";
+import { candidateLink } from "#server/features/consent/candidate-link.ts";
+import { openParticipation } from "#server/features/consent/open-participation.ts";
+import { takeBack } from "#server/features/consent/take-back.ts";
+import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
+import { demoAnswers, demoRefereeAnswers } from "./demo-answers.ts";
+import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
+
+/** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
+export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
+  const as = (daysAgo: number) => ({ ...at(daysAgo), manager, actor: managerActor(manager) });
+  const jobIds = new Map<string, string>();
+  for (const { daysAgo, archived, ...fields } of demoJobs) {
+    const { id } = await createJob(as(daysAgo), fields);
+    jobIds.set(fields.title, id);
+    if (archived) await setJobActive(as(daysAgo - 8), { jobId: id, isActive: false });
+  }
+  const ids = new Map<DemoCandidate, string>();
+  // Day by day: what happens on one knows only of those before.
+  for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
+    const system = at(daysAgo);
+    for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
+      ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
+    for (const [{ lastName, daysAgo: created, says, wants }, id] of ids) {
+      // The youngest have lived through it all on their first day.
+      const isDay = (after: number) => daysAgo === Math.max(0, created - after);
+      if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
+      if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
+      if (isDay(2)) await answer(system, id, "system", demoAnswers[lastName] ?? []);
+      // Whom the candidate names is asked a day later.
+      if (isDay(3)) await answer(system, id, "candidate", demoRefereeAnswers);
+      if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
+        await takeBack(...(await atTheLink(system, id)));
+    }
+    await system.tasks.drain(system);
+    await releaseResponses.run(system, {});
+    await sweepOutreach.run(system, {});
+    await system.tasks.drain(system);
+  }
+}
+
+async function create(
+  context: ManagerContext,
+  { daysAgo: _daysAgo, job: _job, wants: _wants, history, together, says, ...candidate }: DemoCandidate,
+  jobId: string,
+): Promise<string> {
+  await saveCompanyRules(context, { answersTogether: together ? 3 : null });
+  const { id } = await createCandidate(context, {
+    ...candidate,
+    jobId,
+    workHistory: history.map(entry),
+    excludeCurrentColleagues: true,
+    wantedResponses: wantedByDefault,
+    email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
+    consentNote: says ? null : "Agreed in the first interview.",
+  });
+  if (says) await askCandidate(context, { candidateId: id });
+  await context.tasks.drain(context);
+  return id;
+}
+
+function entry([company, position, startDate, endDate]: [
+  string,
+  string,
+  string,
+  string | null,
+]): WorkHistoryEntry {
+  return { company, position, startDate, endDate, isCurrent: endDate === null };
+}
+
+async function agreeTo(system: Context, candidateId: string) {
+  const [context, { secret }] = await atTheLink(system, candidateId);
+  const { text, candidateName } = await openParticipation(context, { secret });
+  const things = text.things.map(({ key }) => key);
+  await agree(context, { secret, textId: text.id, signedName: candidateName, things });
+  await context.tasks.drain(context);
+}
+
+async function want(
+  [context, link]: Awaited<ReturnType<typeof atTheLink>>,
+  { leftOut, referees = [], history, copy }: NonNullable<DemoCandidate["wants"]>,
+) {
+  if (leftOut) await exclude(context, { ...link, employer: false, ...leftOut });
+  for (const referee of referees) await nameReferee(context, { ...link, ...referee });
+  if (history) await correctHistory(context, { ...link, workHistory: history.map(entry) });
+  if (copy) await askForData(context, { ...link, kind: "copy", wish: null });
+}
+
+/** A candidate with the link in hand. */
+async function atTheLink(system: Context, candidateId: string) {
+  const caller = { cookie: "", address: "127.0.0.1", browser: "", device: "" };
+  const context = { ...system, caller, actor: candidateActor };
+  const [asked] = await context.db
+    .select()
+    .from(participations)
+    .where(eq(participations.candidateId, candidateId));
+  return [context, { secret: candidateLink(context.secret, inserted(asked)) }] as const;
+}
+
+/** The first few who were asked answer; the first of those who were found shows who they are. */
+async function answer(
+  context: Context,
+  candidateId: string,
+  by: "system" | "candidate",
+  given: typeof demoRefereeAnswers,
+) {
+  const asked = await context.db
+    .select()
+    .from(reviewers)
+    .where(
+      and(
+        eq(reviewers.candidateId, candidateId),
+        eq(reviewers.createdByType, by),
+        eq(reviewers.status, "survey_sent"),
+      ),
+    )
+    .orderBy(asc(reviewers.rank))
+    .limit(given.length);
+  for (const [index, { key, link, questions }] of asked.entries()) {
+    const { answers, closeness } = inserted(given[index]);
+    const ids = new Set(questions?.map((question) => question.id));
+    await submitSurvey(context, {
+      reviewerId: linkOf(context.secret, { key, link }),
+      answers: Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id))),
+      closeness,
+      shareIdentity: by === "system" && index === 0,
+      attempt: randomUUID(),
+    });
+  }
+}

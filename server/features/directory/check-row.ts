@@ -1,0 +1,148 @@
+import type * as z from "zod";
+import { type DirectoryRow } from "#contract/directory.ts";
+import { isPrintable, withoutInvisible } from "#contract/fields.ts";
+import { readMailAddress } from "#contract/mail-address.ts";
+import { type MonthNumber } from "#contract/months.ts";
+import { companyRowKey } from "#server/features/companies/company-row-key.ts";
+import { remembered } from "#server/features/companies/remembered.ts";
+import { holdsAddress, maxCompanyName } from "#contract/names.ts";
+import { hasLeft } from "./has-left.ts";
+import { parseHeadcount } from "./parse-headcount.ts";
+import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
+import { profileKey } from "./profile-key.ts";
+import { nameProblem, readingProblem } from "./name-problem.ts";
+
+/** A row of a file that can be kept. */
+export interface Employment {
+  name: string;
+  email: string | null;
+  profileUrl: string | null;
+  profileKey: string | null;
+  company: string;
+  companyKey: string;
+  position: string | null;
+  place: string | null;
+  department: string | null;
+  team: string | null;
+  headcount: number | null;
+  level: string | null;
+  start: MonthNumber | null;
+  end: MonthNumber | null;
+  /** The month in which the source last knew of it; null: now. */
+  seen: MonthNumber | null;
+}
+
+/** 'n/a' in that column must not make one person of many. */
+const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
+const longestEvidence = 100;
+const notTold = /^(n\/?a|none|null|unknown|[-–—.]+)$/i;
+const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
+
+/** The employment that a row tells of, or in one sentence why it cannot be kept; what stands there follows a colon. */
+export function checkRow(
+  row: Omit<z.output<typeof DirectoryRow>, "line">,
+  thisMonth: MonthNumber,
+): Employment | string {
+  const name = oneLine(row.name);
+  const company = knownLine(row.company);
+  const isTooLong = company.length > maxCompanyName;
+  // Patterns look for the key: not in what is too long to be kept.
+  const key = isTooLong ? "" : companyRowKey(company);
+  const email = oneLine(row.email);
+  const { address = null, problem } = readMailAddress(row.email);
+  const profileUrl = row.profileUrl.trim();
+  const hasProfile = profileAddress.test(profileUrl);
+  const position = knownLine(row.position);
+  const [place, department, team, level] = [row.place, row.department, row.team, row.level].map(evidenceIn);
+
+  const wrong = row.isShifted ? shifted : wronglyRead(row);
+  if (wrong) return wrong;
+  if (!name) return "The name is missing";
+  if (isTooLong) return "A field is too long";
+  if (!key) return "The company is missing";
+  if (!email && !hasProfile) return "There is neither an e-mail address nor a profile address";
+  if (email && problem === "several") return `There is more than one e-mail address: '${email}'`;
+  if (email && problem) return `This is not an e-mail address: '${email}'`;
+  if (otherScheme.test(profileUrl))
+    return `This is not the address of a web page: '${profileUrl.slice(0, 100)}'`;
+  if (holdsAddress(name)) return "The name holds a web or e-mail address";
+  if (![name, company, profileUrl, position].every(isPrintable))
+    return "A field has characters that cannot be kept";
+  if ([name, position].some((text) => text.length > 200) || profileUrl.length > 500)
+    return "A field is too long";
+  const noName = nameProblem(name);
+  if (noName) return noName;
+
+  const begun = monthBegun(row.start);
+  const ended = monthEnded(row.end);
+  const seen = monthEnded(row.seen ?? "");
+  if (begun === "unreadable") return notAMonth("The start", row.start);
+  if (ended === "unreadable") return notAMonth("The end", row.end);
+  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
+  const start = plausibleStart(begun, thisMonth);
+  const end = plausibleEnd(ended);
+  if (start !== null && start > thisMonth) return "The start lies in the future";
+  if (start !== null && end !== null && end < start) return "The end is before the start";
+  // Kept without an end, they would count as still employed and be contacted as such.
+  if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
+    return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
+
+  return {
+    name,
+    email: address,
+    profileUrl: hasProfile ? profileUrl : null,
+    profileKey: hasProfile ? profileKey(profileUrl) : null,
+    company,
+    companyKey: key,
+    position: position || null,
+    place: place || null,
+    department: department || null,
+    team: team || null,
+    headcount: readHeadcount(row.headcount),
+    level: level || null,
+    start,
+    end: end !== null && end > thisMonth ? null : end,
+    seen: seen !== null && seen >= thisMonth ? null : seen,
+  };
+}
+
+const shifted =
+  "The row has more cells than the file has columns: a delimiter within a cell needs quotation marks around the cell";
+
+/** As it came: characters that nobody sees, and that are left out elsewhere, are parts of garbled letters. */
+const wronglyRead = ({ name, company, position }: Pick<DirectoryRow, "name" | "company" | "position">) =>
+  readingProblem("The name", name) ?? companyProblem(company) ?? positionProblem(position);
+const companyProblem = remembered((text: string) => readingProblem("The company", text));
+const positionProblem = remembered((text: string) => readingProblem("The position", text));
+
+/** From which day a spreadsheet counts is not told with the number. */
+const dayNumber = /^\d{5}(\.\d+)?$/;
+
+function notAMonth(what: string, cell: string): string {
+  const told = cell.trim();
+  return dayNumber.test(told)
+    ? `${what} is a day's number; show that column as dates in the spreadsheet, and save it once more: '${told}'`
+    : `${what} is not a month and a year: '${told}'`;
+}
+
+/** What a spreadsheet shows where a formula failed, in any language: '#REF!', '#NV'. */
+const spreadsheetError = /^#[\p{Lu}\d/]+[!?]?$/u;
+const withoutError = (text: string) => (spreadsheetError.test(text) ? "" : text);
+
+const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");
+// A file says the same of many people: who they are is read row by row, the rest once.
+const knownLine = remembered((text: string) => withoutError(oneLine(text)));
+const monthBegun = remembered((text: string) => parseMonth(text, 1));
+const monthEnded = remembered((text: string) => parseMonth(text, 12));
+const readHeadcount = remembered(parseHeadcount);
+
+/** What only helps is left out where it cannot be kept. */
+const evidenceIn = remembered((told: string | undefined) => {
+  const text = withoutError(oneLine(told ?? ""));
+  return text.length <= longestEvidence &&
+    isPrintable(text) &&
+    !notTold.test(text) &&
+    !readingProblem("", text)
+    ? text
+    : null;
+});

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { mostRelatives } from "#contract/candidates.ts";
+import { mostFamilyPeople } from "#contract/shown-numbers.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
+import { knownCompany, namedRelatives } from "#server/features/companies/company-name-keys.ts";
+import { isQualifier } from "#server/features/companies/is-qualifier.ts";
+import type { Context } from "#server/platform/context.ts";
+import { beginningWith } from "#server/platform/db/beginning-with.ts";
+import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
+
+export interface Relative {
+  name: string;
+  people: number;
+}
+
+/** Companies whose names begin with the given one, so many at most. */
+const mostCompared = 200;
+
+/**
+ * The directory's companies that belong to the one that is meant, or to which it belongs: by the list, by what admins said,
+ * by what is added to the name ('Google Ireland', 'Acme Payments Division'), and by what is written beside it ('part of Bigcorp').
+ */
+export async function companyFamily(
+  context: Pick<Context, "db">,
+  name: string,
+  own: number[],
+  { keys: ownKeys, isAlone }: Pick<Sought, "keys" | "isAlone">,
+): Promise<Relative[]> {
+  const known = isAlone ? undefined : knownCompany(name);
+  const names = [...new Set([companyKey(name), ...(known?.names.map((one) => companyKey(one.name)) ?? [])])];
+  const shorter = names.flatMap((spelled) => {
+    const words = spelled.split(" ");
+    const lengths = words.slice(1).map((_, index) => index + 1);
+    return lengths
+      .filter((length) => isQualifier(words.slice(length)))
+      .map((length) => words.slice(0, length).join(" "));
+  });
+  const related = [...shorter, ...namedRelatives(name), ...(await selectRelatives(context, ownKeys))];
+  const sought = await seekNames(context, related);
+  const listed = known
+    ? [known, ...known.members.keys(), ...known.parents.keys()].flatMap((one) => one.keys)
+    : [];
+  const keys = [...new Set([...[...sought.values()].flatMap((one) => one.keys), ...listed])];
+
+  const isLonger = names
+    .filter((spelled) => spelled.length > 1)
+    .map((spelled) => sql`key like ${beginningWith(`${spelled} `)}`);
+  const { rows } = await context.db.execute<{ id: string; name: string; key: string; isSought: boolean }>(sql`
+    (select id, name, key, true as "isSought" from directory_companies where keys && ${sql.param(keys)}::text[] limit ${mostCompared})
+    union all
+    (select id, name, key, false from directory_companies where ${sql.join(isLonger.length > 0 ? isLonger : [sql`false`], sql` or `)}
+      limit ${mostCompared})`);
+  const isLongerName = (key: string) =>
+    names.some(
+      (spelled) => key.startsWith(`${spelled} `) && isQualifier(key.slice(spelled.length + 1).split(" ")),
+    );
+  const ids = rows
+    .filter(({ id, key, isSought }) => !own.includes(Number(id)) && (isSought || isLongerName(key)))
+    .map(({ id }) => Number(id));
+  return ids.length === 0 ? [] : countPeople(context, ids);
+}
+
+/** What admins said of the family: of whom it is, and who is of it. */
+async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Promise<string[]> {
+  const own = sql`${sql.param(keys)}::text[]`;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select company_name as name from directory_company_relations
+    where relation = 'member' and ${spelledIn(sql`name_key`)} = any(${own})
+    union
+    select name from directory_company_relations
+    where relation = 'member' and ${spelledIn(sql`company_key`)} = any(${own})`);
+  return rows.map(({ name }) => name);
+}
+
+async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<Relative[]> {
+  const { rows } = await db.execute<{ name: string; people: number }>(sql`
+    select company.name, count(*)::int as people
+    from directory_companies company cross join lateral (
+      select 1 from directory_employments where company_id = company.id limit ${mostFamilyPeople}
+    ) as person
+    where company.id = any(${sql.param(ids)}::bigint[])
+    group by company.id order by people desc, company.name, company.id limit ${mostRelatives}`);
+  return rows;
+}

@@ -1,0 +1,173 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import {
+  directoryDeletions,
+  directoryEmployments,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const kim = { name: "Kim Doe", email: "kim@example.com" };
+const profileUrl = "https://www.linkedin.com/in/kim-doe/";
+const row = { line: 2, ...kim, profileUrl, company: "Acme", position: "Cook", start: "2018-01", end: "" };
+const refused = { line: 2, reason: "This person was deleted on request" };
+
+const together = {
+  workHistory: [
+    { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
+  ],
+};
+
+test("who is deleted is gone with every employment, and no import brings them back", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  await directory.deletePerson({ personId });
+  expect([await app.count(directoryPeople), await app.count(directoryEmployments)]).toEqual([0, 0]);
+  await expect(directory.person({ personId })).rejects.toMatchObject({ code: "PERSON_NOT_FOUND" });
+
+  for (const again of [
+    row,
+    { ...row, email: "KIM@example.com ", profileUrl: "" },
+    { ...row, email: "kim+jobs@example.com", profileUrl: "" },
+    { ...row, name: "K. Doe", email: "kim@elsewhere.example" },
+    { ...row, email: "", profileUrl: "http://linkedin.com/in/Kim-Doe?trk=share" },
+  ])
+    expect(await directory.importRows({ rows: [again] })).toMatchObject({ added: 0, rejected: [refused] });
+  expect(
+    await directory.importRows({ rows: [{ ...row, email: "other@example.com", profileUrl: "n/a" }] }),
+  ).toMatchObject({ added: 1 });
+});
+
+test("who is deleted comes back under no other spelling of the address, nor as an earlier version kept it", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const add = (email: string) =>
+    browser.admin.directory.importRows({ rows: [{ ...row, email, profileUrl: "" }] });
+  await add("lou.roe+old@gmail.com");
+  const [person] = await app.db.select().from(directoryPeople);
+  await browser.admin.directory.deletePerson({ personId: person?.id ?? 0 });
+  const written = "pat+old@example.com";
+  const { secret } = app.context;
+  const hash = createHmac("sha256", `directory-deletion:${secret}`).update(written).digest("base64url");
+  await app.db.insert(directoryDeletions).values({ hash });
+  for (const email of ["lou.roe+old@gmail.com", "louroe@googlemail.com", written])
+    expect(await add(email)).toMatchObject({ added: 0, rejected: [refused] });
+  expect(await add("lou.row@gmail.com")).toMatchObject({ added: 1 });
+});
+
+test("who is deleted is gone under every other spelling of the address too, and nobody else's reviewer by it", async ({
+  app,
+}) => {
+  const spellings = ["lou.roe+old@gmail.com", "louroe@googlemail.com", "l.o.u.roe@gmail.com"];
+  const others = ["lou.row@gmail.com", "louroe2@gmail.com", "louroe@gmail.example", "xlouroe@gmail.com"];
+  for (const email of [...spellings, ...others]) await aPerson(app, { email }, {});
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  const { directory } = (await anAdmin(app)).browser.admin;
+  const { people } = await directory.people({ q: "louroe@google" });
+  await directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  for (const table of [directoryPeople, reviewers]) {
+    const left = await app.db.select({ email: table.email }).from(table);
+    expect(new Set(left.map(({ email }) => email))).toEqual(new Set(others));
+  }
+});
+
+test("nothing by which the deleted can be known is kept", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  await directory.deletePerson({ personId });
+  const kept = JSON.stringify([
+    await app.db.select().from(directoryDeletions),
+    await app.db.select().from(activities).where(eq(activities.action, "directory.person_deleted")),
+  ]);
+  for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(kept).not.toContain(trace);
+});
+
+test("the deleted are nobody's reviewer any more, where they have not been asked, and are never found again", async ({
+  app,
+}) => {
+  const { directory, personId } = await aDirectory(app);
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const waiting = await aCandidate(manager, job.id, together);
+  const asked = await aCandidate(manager, job.id, { ...together, firstName: "Alex" });
+  const reviewersOf = (candidateId: string) =>
+    app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));
+  const [toAsk] = await reviewersOf(asked.id);
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: toAsk?.key ?? "" });
+
+  await directory.deletePerson({ personId });
+  expect(await reviewersOf(waiting.id)).toEqual([]);
+  expect(await reviewersOf(asked.id)).toMatchObject([{ email: kim.email, status: "survey_sent" }]);
+  const later = await aCandidate(manager, job.id, { ...together, firstName: "Jo" });
+  expect(await reviewersOf(later.id)).toEqual([]);
+});
+
+test("a card that a manager pressed stays, says nothing of who was deleted, and is asked by nobody", async ({
+  app,
+}) => {
+  const { directory, personId } = await aDirectory(app);
+  await aPerson(app, { name: "Lou Roe", email: "lou@example.com" }, {});
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const job = await aJob(manager);
+  const { id } = await aCandidate(manager, job.id, together);
+  const rows = () => app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
+  const kims = (await rows()).find(({ email }) => email === kim.email);
+  const key = kims?.key ?? "";
+  const cards = async () => (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers;
+  const ownWords = "Kim, it would mean a lot";
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key, ownWords });
+  // It was on its way, too.
+  await app.db.update(reviewers).set({ chosenAt: app.clock.now() }).where(eq(reviewers.key, key));
+  const before = await cards();
+  expect(before.find((one) => one.key === key)).toMatchObject({ handedOver: true });
+
+  await directory.deletePerson({ personId });
+  expect(await cards()).toEqual(before);
+  const kept = JSON.stringify(await rows());
+  for (const trace of ["Kim", "kim@", kims?.emailHash ?? ""]) expect(kept).not.toContain(trace);
+  const delivered = await sendSurveyTask.runAll(app.context, [{ reviewerKey: key }]);
+  await app.runTasks();
+  expect([delivered.map(({ status }) => status), app.outbox]).toEqual([["fulfilled"], []]);
+  expect(await cards()).toEqual(before);
+});
+
+test("who looked like two others leaves none of them with a card that fits fewer than three", async ({
+  app,
+}) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  const positions = ["Cook", "Cook", "Cook", "Sales Director", "Sales Director", "Sales Director"];
+  for (const [index, position] of positions.entries())
+    await aPerson(app, { name: `N${index} Roe`, email: `n${index}@example.com` }, { position });
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  const alike = async () => {
+    const rows = await app.db.select().from(reviewers);
+    return [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()].map(({ length }) => length);
+  };
+  expect(await alike()).toEqual([3, 3]);
+
+  const { people } = await directory.people({ q: "n5" });
+  await directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  expect(await alike()).toEqual([5]);
+});
+
+test("a survey that may be out since a crash is theirs to answer", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  await app.db.update(reviewers).set({ handedOverAt: app.clock.now(), questions: [] });
+  await directory.deletePerson({ personId });
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ email: kim.email }]);
+});
+
+async function aDirectory(app: TestApp) {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, kim, { profileUrl });
+  const { people } = await directory.people({ q: "kim" });
+  return { directory, personId: people[0]?.id ?? 0 };
+}

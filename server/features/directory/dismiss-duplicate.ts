@@ -1,0 +1,34 @@
+import { inArray } from "drizzle-orm";
+import type { AdminContext } from "#server/platform/context.ts";
+import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { found } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+
+/** These are two people: they are never listed as likely duplicates again. Dismissing them twice changes nothing. */
+export function dismissDuplicate(
+  context: AdminContext,
+  { personId, otherId }: { personId: number; otherId: number },
+) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, actor } = context;
+    const [lower, higher] = await db
+      .select({ id: directoryPeople.id })
+      .from(directoryPeople)
+      .where(inArray(directoryPeople.id, [personId, otherId]))
+      .orderBy(directoryPeople.id)
+      .for("key share");
+    const pair = {
+      lowerId: found(lower, "PERSON_NOT_FOUND").id,
+      higherId: found(higher, "PERSON_NOT_FOUND").id,
+    };
+    const added = await db
+      .insert(directoryDistinctPeople)
+      .values({ ...pair, dismissedBy: actor.name, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0)
+      await happened(context, { type: "directory.duplicate_dismissed", personId, otherId });
+    return { dismissed: true as const };
+  });
+}

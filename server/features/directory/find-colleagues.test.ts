@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { type MonthNumber, monthNumber, monthOf, monthText } from "#contract/months.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
+import { findColleagues } from "./find-colleagues.ts";
+import type { Stint } from "./overlap.ts";
+
+const now = monthOf(new Date("2026-11-21T10:00:00Z"));
+const month = fc.integer({ min: now - 30, max: now });
+const company = fc.constantFrom("Acme", "Initech", "Umbrella");
+const employment = fc
+  .record({ person: fc.nat(11), company, start: fc.option(month), end: fc.option(month), seen: month })
+  .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
+const directory = fc.uniqueArray(employment, {
+  maxLength: 30,
+  selector: ({ person, company: where, start }) => `${person} ${where} ${start}`,
+});
+const stint = fc
+  .record({ company, from: month, until: month, isCurrent: fc.boolean() })
+  .filter(({ from, until }) => from <= until);
+const histories = fc.array(fc.array(stint, { maxLength: 4 }), { minLength: 6, maxLength: 6 });
+
+/** Somebody with two entries, of which the second goes on in the month in which the candidate came and left. */
+const goneOn: Told[] = [
+  { person: 2, company: "Umbrella", start: now - 2, end: null, seen: now },
+  { person: 2, company: "Umbrella", start: null, end: now - 3, seen: now - 6 },
+];
+const inOneMonth: Worked[] = [{ company: "Umbrella", from: now - 2, until: now - 2, isCurrent: false }];
+
+test("found are those whom a naive look at every month finds, with the months that it counts", async ({
+  app,
+}) => {
+  await fc.assert(
+    fc.asyncProperty(directory, histories, async (all, searches) => {
+      await fill(app, all);
+      for (const history of searches) {
+        const found = await findColleagues(app, search(history.map(entry)));
+        const told = found.map(({ email, overlapMonths }) => [email, overlapMonths]);
+        expect(told).toHaveLength(naively(all, history).length);
+        expect(told).toEqual(expect.arrayContaining(naively(all, history)));
+      }
+    }),
+    { numRuns: 25, examples: [[goneOn, [inOneMonth]]] },
+  );
+});
+
+test("a company is found by each of its names, and by what it was called before", async ({ app }) => {
+  const { email } = await aPerson(app, {}, { company: "Ærøskøbing Værft A/S", start: "2018-01" });
+  const names = [
+    "aeroskobing vaerft",
+    "ÆRØSKØBING VÆRFT",
+    "The Ærøskøbing Værft Company",
+    "Nova (formerly Ærøskøbing Værft)",
+  ];
+  for (const name of names)
+    expect([name, (await at(app, name)).map((one) => one.email)]).toEqual([name, [email]]);
+  expect(await at(app, "Aeroskobing")).toEqual([]);
+});
+
+test("whoever works for themselves is nobody's colleague, whoever else is called as they call it", async ({
+  app,
+}) => {
+  const then = { start: "2018-01" };
+  await aPerson(app, {}, { company: "Freelance", ...then });
+  const { email } = await aPerson(app, {}, { company: "Freelance GmbH", ...then });
+  const other = await aPerson(app, {}, { company: "Freelancer AG", ...then });
+  await aPerson(app, {}, { company: "Freelancer", ...then });
+  expect((await at(app, "Freelance GmbH")).map((one) => one.email)).toEqual([email]);
+  expect((await at(app, "Freelancer AG")).map((one) => one.email)).toEqual([other.email]);
+  expect(await at(app, "Freelance")).toEqual([]);
+});
+
+test("a misspelling is never taken for the company", async ({ app }) => {
+  await aPerson(app, {}, { company: "Initech", start: "2018-01" });
+  expect(await at(app, "Innitech")).toEqual([]);
+});
+
+test("of more than are looked at those count who name the team that the candidate or their title tells, and whoever is named", async ({
+  app,
+}) => {
+  await aPerson(app, { name: "Ada Near" }, { position: "Cook", team: "Search", start: "2019-11" });
+  await aPerson(app, { name: "Kim Named" }, { start: "2019-11" });
+  await app.db.execute(sql`
+    with others as (
+      insert into directory_people (name, email) select 'Person ' || n, n || '@other.example' from generate_series(1, 1100) n returning id)
+    insert into directory_employments (person_id, company_id, start_month, seen_month)
+    select others.id, company.id, ${monthNumber("2019-01")}::int, ${now}::int from others, directory_companies company`);
+
+  const stay = { company: "Acme", from: monthNumber("2019-01"), until: monthNumber("2020-01") };
+  const inTeam = search([{ ...entry({ ...stay, isCurrent: false }), team: "search" }]);
+  const inTitle = search([{ ...entry({ ...stay, isCurrent: false }), position: "Waiter (Search)" }]);
+  for (const told of [inTeam, inTitle]) expect((await findColleagues(app, told))[0]?.name).toBe("Ada Near");
+  const found = async (names: string[]) =>
+    (await findColleagues(app, { ...inTeam, names })).map(({ name }) => name);
+  expect(await found(["Kim Nobody"])).not.toContain("Kim Named");
+  expect(await found(["kim named"])).toContain("Kim Named");
+});
+
+test.for([
+  [{ place: "Dublin, Ireland" }, "Specialist"],
+  [{ department: "Engineering" }, "Specialist"],
+  [{ team: "Search" }, "Specialist"],
+  [{ level: "manager" }, "Engineering"],
+] as const)("%j of one %s among others says that they saw the work", async ([told, position], { app }) => {
+  const then = { position, start: "2019-01", headcount: "900" };
+  for (let n = 0; n < 6; n++) await aPerson(app, {}, then);
+  const { email } = await aPerson(app, {}, { ...then, ...told });
+  const one = entry({
+    company: "Acme",
+    from: monthNumber("2019-01"),
+    until: monthNumber("2020-01"),
+    isCurrent: false,
+  });
+  const work = { ...one, position: "Software Engineer", place: "Dublin", team: "Search" };
+  const [first, second] = await findColleagues(app, search([work]));
+  expect(first?.email).toBe(email);
+  expect(first?.match.logOdds).toBeGreaterThan(second?.match.logOdds ?? Infinity);
+});
+
+type Told = typeof employment extends fc.Arbitrary<infer One> ? One : never;
+type Worked = typeof stint extends fc.Arbitrary<infer One> ? One : never;
+
+function naively(all: Told[], history: Worked[]) {
+  const stints = history.map(({ company: key, from, until, isCurrent }): Stint => ({
+    key,
+    position: null,
+    from,
+    until: isCurrent ? now : until,
+    isCurrent,
+  }));
+  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, theirs]) => {
+    const stays = theirs.map((one) => ({ ...one, companyKey: one.company }));
+    const months = monthsByBruteForce(stays, stints).length;
+    const possible = stays.some((stay) =>
+      stints.some(({ key, from, until }) => key === stay.company && mayMeet(stay, from, until)),
+    );
+    return possible ? [[emailOf(person), months || null]] : [];
+  });
+}
+
+const mayMeet = ({ start, end }: Told, from: MonthNumber, until: MonthNumber) =>
+  range(from, until).some((one) => (start ?? one) <= one && one <= (end ?? one));
+const range = (from: number, until: number) => Array.from({ length: until - from + 1 }, (_, n) => from + n);
+const emailOf = (person: number) => `p${person}@example.com`;
+
+async function fill({ db }: TestApp, all: Told[]) {
+  await db.execute(sql`truncate directory_people, directory_companies restart identity cascade`);
+  const names = ["Acme", "Initech", "Umbrella"];
+  await db
+    .insert(directoryCompanies)
+    .values(names.map((name) => ({ name, key: name.toLowerCase(), keys: [name.toLowerCase()] })));
+  const people = range(0, 11).map((n) => ({ name: `Person ${"abcdefghijkl"[n]}`, email: emailOf(n) }));
+  await db.insert(directoryPeople).values(people);
+  if (all.length === 0) return;
+  await db.insert(directoryEmployments).values(
+    all.map(({ person, company: where, start, end, seen }) => ({
+      personId: person + 1,
+      companyId: names.indexOf(where) + 1,
+      startMonth: start,
+      endMonth: end,
+      seenMonth: seen,
+    })),
+  );
+}
+
+function entry({
+  company: where,
+  from,
+  until,
+  isCurrent,
+}: Omit<Worked, "company"> & { company: string }): WorkHistoryEntry {
+  const endDate = isCurrent ? null : monthText(until);
+  return { company: where, position: "Cook", startDate: monthText(from), endDate, isCurrent };
+}
+
+const search = (workHistory: WorkHistoryEntry[]) => ({
+  candidateName: "Robin Vale",
+  workHistory,
+  excludeCurrentColleagues: false,
+  now: new Date("2026-11-21T10:00:00Z"),
+});
+
+function at(app: TestApp, name: string) {
+  const stay = {
+    company: name,
+    from: monthNumber("2019-01"),
+    until: monthNumber("2020-01"),
+    isCurrent: false,
+  };
+  return findColleagues(app, search([entry(stay)]));
+}

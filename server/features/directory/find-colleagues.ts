@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
+import type { Context } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { isLike, likeName } from "./like-name.ts";
+import type { Stint } from "./overlap.ts";
+import { isOwnProfile } from "./own-profile.ts";
+import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
+import { type Ranked, rankEmployments } from "./rank-employments.ts";
+import { isRoleMailbox } from "./is-role-mailbox.ts";
+import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
+import { type Place, selectShared } from "./select-shared.ts";
+import { isWorkAddress } from "./work-address.ts";
+import { isThereNow } from "./works-there-now.ts";
+
+export interface Search {
+  candidateName: string;
+  /** Who will read the answers. Anyone with a name like theirs hides nobody and is not contacted. */
+  manager?: { email: string; name: string };
+  workHistory: WorkHistoryEntry[];
+  /** Nobody who works where the candidate works now is contacted. */
+  excludeCurrentColleagues: boolean;
+  now: Date;
+  /** Whoever is called so is found as well, however many there are who are likelier. */
+  names?: string[];
+  /** Whose card stays as it was: whoever is left of those who looked like them is to look like others who are left. */
+  asked?: Set<string>;
+}
+
+const mostAtOnce = 300;
+/** More than a manager reads, so that some may be left out for other reasons. */
+const enough = 150;
+
+/** Whoever has an address and was or may have been at the same company at the same time, best match first. */
+export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
+  const places = await selectPlaces(context, search);
+  if (places.length === 0) return [];
+  const stints = [...new Set(places.map(({ stint }) => stint))];
+  const hidden = places
+    .filter(({ stint }) => search.excludeCurrentColleagues && stint.isCurrent)
+    .map(({ company }) => company);
+  const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
+  const shared = await selectShared(context, places);
+  const known = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
+  const missing = namesakes.filter((personId) => !known.has(personId));
+  if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
+  const candidate = likeName(search.candidateName);
+  const manager = search.manager && {
+    name: likeName(search.manager.name, search.manager.email),
+    mailbox: mailboxOf(search.manager.email),
+  };
+  const thisMonth = monthOf(search.now);
+  const ranked = rankEmployments(shared, stints, thisMonth);
+  const named = new Set(namesakes);
+  const people = new Map<number, KnownPerson>();
+  // Who they are is looked up of the best only, and of the next where those are not enough.
+  let reachable = 0;
+  for (let first = 0; first < ranked.length; first += mostAtOnce) {
+    const next = ranked.slice(first, first + mostAtOnce);
+    const best = reachable < enough ? next : next.filter(({ personId }) => named.has(personId));
+    if (best.length === 0) continue;
+    const found = await selectPeople(context, best, { hidden, thisMonth });
+    for (const { personId, employments } of best) {
+      const person = found.get(personId);
+      if (!person) continue;
+      const { name, email, isThere } = person;
+      const called = likeName(name, email);
+      if (isOwnProfile(candidate, { called, employments }, stints, thisMonth)) continue;
+      const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
+      const isManager =
+        manager !== undefined &&
+        ((email !== null && mailboxOf(email) === manager.mailbox) || isLike(manager.name, called));
+      // Whether they work together now is looked up again before each sending: months pass, and one of them leaves.
+      const isPresentColleague = isThere || isAtWork;
+      const isShared = email !== null && isRoleMailbox(email);
+      const isSpared = isManager || isShared || isLike(candidate, called);
+      const isAsked = email !== null && (search.asked?.has(email) ?? false);
+      people.set(personId, { name, email, isSpared, isPresentColleague, isAsked });
+      if (email !== null) reachable++;
+    }
+  }
+  return rankColleagues(ranked, people, thisMonth);
+}
+
+async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {
+  const known = await resolveCompanies(context, workHistory.flatMap(namesIn));
+  const thisMonth = monthOf(now);
+  return workHistory.flatMap((entry) => {
+    const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
+    const end = entry.isCurrent ? null : monthOrNull(entry.endDate);
+    const stint: Stint = {
+      key: all[0]?.key ?? "",
+      position: entry.position,
+      place: entry.place ?? null,
+      team: entry.team ?? null,
+      from: monthNumber(entry.startDate),
+      until: Math.min(thisMonth, end ?? thisMonth),
+      isCurrent: worksThereNow(entry, thisMonth),
+      end,
+    };
+    return all.filter(({ typed }) => isWithin(stint, typed)).map((company) => ({ stint, company }));
+  });
+}
+
+/** The company, and whom of its family the manager chose beside it. */
+export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company" | "also">) => [
+  company,
+  ...also,
+];
+
+/** Whether somebody was there while it was called so. */
+const isWithin = ({ from, until }: Stint, span: Span | null) =>
+  span === null || (from <= span.until && until >= span.since);
+
+/** So many of one name at most. */
+const mostNamesakes = 200;
+
+/** Whoever has all words of one of these names. */
+async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select found.id from unnest(${sql.param(names)}::text[]) as typed(words)
+    cross join lateral (
+      select id from directory_people
+      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', typed.words) limit ${mostNamesakes}
+    ) found`);
+  return rows.map(({ id }) => Number(id));
+}
+
+type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
+
+/** Who they are, and whether they now work at one of the hidden companies. */
+async function selectPeople(
+  { db }: Pick<Context, "db">,
+  ranked: Ranked[],
+  { hidden, thisMonth }: { hidden: DirectoryCompany[]; thisMonth: MonthNumber },
+): Promise<Map<number, Person>> {
+  const ids = sql.param(ranked.map(({ personId }) => personId));
+  const companies = sql.param(hidden.map(({ id }) => id));
+  const { rows } = await db.execute<Person & { id: string }>(sql`
+    select id, name, email, exists (
+      select 1 from directory_employments now
+      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and ${isThereNow(sql`now.end_month`, thisMonth)}
+    ) as "isThere"
+    from directory_people person where id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, ...person }) => [Number(id), person]));
+}

@@ -1,0 +1,10 @@
+import { adminOnly } from "#server/platform/guards/doors.ts";
+import { countStanding } from "./count-standing.ts";
+import { listImports } from "./list-imports.ts";
+import { takeBackImport } from "./take-back-import.ts";
+
+export const adminImports = {
+  list: adminOnly.imports.list.handler(({ context, input }) => listImports(context, input)),
+  standing: adminOnly.imports.standing.handler(({ context, input }) => countStanding(context, input)),
+  takeBack: adminOnly.imports.takeBack.handler(({ context, input }) => takeBackImport(context, input)),
+};

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import type { Employment } from "./check-row.ts";
+import { mergePeople } from "./merge-people.ts";
+import { type Person, recognizePeople } from "./recognize-people.ts";
+
+type PersonRow = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
+type Addressed = Pick<Person, "email" | "profileKey">;
+type Row = Addressed & { id: string; name: string; profileUrl: string | null };
+
+/** For each row the id of the person whom it tells of. */
+export async function keepPeople(
+  context: Context,
+  rows: PersonRow[],
+): Promise<{ id: number; isNew: boolean }[]> {
+  const known = (await selectKnown(context, rows)).map((row) => ({
+    ...row,
+    id: Number(row.id),
+    isChanged: false,
+    same: null,
+  }));
+  const { told, people } = recognizePeople(known, rows);
+  const isNew = new Set(people.filter(({ id, same }) => id === null && same === null));
+  const merged = people.flatMap((person) => (person.same ? [{ from: person, into: person.same }] : []));
+  const absorbing = new Set(merged.map(({ into }) => into));
+
+  await insertPeople(context, [...isNew], absorbing);
+  await mergePeople(
+    context,
+    merged.flatMap(({ from, into }) => (from.id === null ? [] : [{ from: from.id, into: idOf(into) }])),
+  );
+  const changed = people.filter((person) => person.isChanged && person.same === null);
+  await updatePeople(
+    context,
+    changed.filter((person) => !isNew.has(person) || absorbing.has(person)),
+  );
+  return told.map((person) => ({ id: idOf(person), isNew: isNew.has(person) && !absorbing.has(person) }));
+}
+
+async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
+  const list = (texts: (string | null)[]) =>
+    sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;
+  const columns = sql`id, name, email, profile_url as "profileUrl", profile_key as "profileKey"`;
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from directory_people where email = any(${list(addressed.map(({ email }) => email))})
+    union
+    select ${columns} from directory_people
+    where profile_key = any(${list(addressed.map((one) => one.profileKey))})`);
+  return rows;
+}
+
+async function insertPeople(context: Context, people: Person[], absorbing: Set<Person>) {
+  const now = context.clock.now().toISOString();
+  if (people.length === 0) return;
+  const noProfile = { profileUrl: null, profileKey: null };
+  // The profile of whoever is merged into somebody new still belongs to the former.
+  const values = people.map(({ name, email, profileUrl, profileKey }, index) => {
+    const person = people[index];
+    return { name, email, profileUrl, profileKey, ...(person && absorbing.has(person) && noProfile) };
+  });
+  const { rows } = await context.db.execute<Row>(sql`
+    insert into directory_people (name, email, profile_url, profile_key, created_at, updated_at)
+    select name, email, "profileUrl", "profileKey", ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(values)}::json)
+      as told(name text, email text, "profileUrl" text, "profileKey" text)
+    returning id, email, profile_key as "profileKey"`);
+  const ids = new Map(
+    rows.flatMap(({ id, email, profileKey }) => [[email, id] as const, [profileKey, id] as const]),
+  );
+  for (const person of people) person.id = Number(ids.get(person.email ?? person.profileKey));
+}
+
+async function updatePeople({ db, clock }: Context, people: Person[]) {
+  if (people.length === 0) return;
+  const told = people.map(({ id, name, email, profileUrl, profileKey }) => ({
+    id,
+    name,
+    email,
+    profileUrl,
+    profileKey,
+  }));
+  await db.execute(sql`
+    update directory_people person
+    set name = told.name, email = told.email, profile_url = told."profileUrl", profile_key = told."profileKey",
+      updated_at = ${clock.now().toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(told)}::json)
+      as told(id bigint, name text, email text, "profileUrl" text, "profileKey" text)
+    where person.id = told.id`);
+}
+
+function idOf({ id }: Person): number {
+  if (id === null || Number.isNaN(id)) throw new Error("A person was told of and not kept");
+  return id;
+}

@@ -1,0 +1,133 @@
+import { editDistance } from "#server/platform/edit-distance.ts";
+import { withoutTitles } from "./person-name.ts";
+
+/** Short forms of first names, each line one name; what only cuts the end off, as 'Rob' does, needs no entry. */
+const shortForms = `
+  alexander alexandra alejandro alejandra sandra sascha sasha xander lex
+  andrew andreas andre drew andy
+  anthony antonio antonia anton tony toni
+  benjamin ben benny
+  catherine katherine katharina kathryn caterina kate kathy katie cathy kati karen
+  charles carlos carl karl charlie chuck
+  christopher christian christine christina christoph chris kris tina kit
+  daniel daniela danny dan
+  david dave davey
+  dorothy dorothea dot dolly thea
+  edward eduard eduardo ed eddie ted ned
+  elizabeth elisabeth elisabetta liz lizzie beth betty lisa elise elsa lilly bettina
+  francis francisco francesco frances franziska frank paco pancho fran franzi kiko
+  frederick friedrich federico fred fritz freddy
+  george georg jorge georgina giorgio jurgen schorsch
+  gregory greg
+  henry heinrich harry hank heinz hal heiner hendrik henk
+  ignacio nacho
+  jacob jakob jake james jim jimmy jamie jaime jacques
+  john johannes johann jan hans jack johnny jon jonathan juan ian sean ivan giovanni joao
+  joseph josef jose giuseppe joe jo joey pepe sepp jupp
+  lawrence laurence lorenz larry
+  leonard leonardo leonhard leo len lenny
+  louis luis ludwig luigi lou lewis
+  manuel manuela manolo
+  margaret margarete margarita maggie meg peggy greta grete rita margot
+  maria mary marie mia mimi molly polly
+  martha marty
+  martin martina marty
+  matthew matthias mathieu matteo matt mats
+  michael michaela miguel michel mike mick micky mikey michi
+  nicholas nikolaus nicolas nicole nick niko klaus claus
+  patrick patricia patrizia pat paddy patty trish
+  peter pedro pierre pete pit
+  philip philipp felipe phil
+  rebecca rebekka becky
+  richard ricardo riccardo rick dick rich ricky
+  robert roberto roberta bob bobby rob robbie bert robin
+  ronald ron ronnie
+  rosario charo
+  samuel samantha samuele sam sammy
+  sarah sara sally
+  stephen steven stefan stephan esteban stephanie stefanie etienne steve steph stevie steffi
+  susan susanne susana sue susi suzie
+  theodore theodor teodoro ted theo
+  thomas tomas tommaso tom tommy
+  timothy timotheus tim
+  veronica veronika vroni
+  victoria viktoria vicky
+  vincent vincenzo vince
+  walter walt wally
+  william wilhelm guillermo guillaume willem bill billy will willi wim liam memo`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim().split(" ").map(folded));
+const groupsOf = new Map<string, number[]>();
+for (const [index, names] of shortForms.entries())
+  for (const name of names) groupsOf.set(name, [...(groupsOf.get(name) ?? []), index]);
+
+/** Words that stand in the names of people who have nothing else in common. */
+const particles = new Set(
+  "de del della der den des di da do dos das du la le las los van von vom zu zum zur ten ter te el al bin ibn ben abu y e i und and af av san st".split(
+    " ",
+  ),
+);
+const longestCompared = 12;
+
+/**
+ * Whether two names may be one person's: they agree in the first or in the last name. The order of words, accents, titles,
+ * initials, short forms and a wrong letter make no difference. A marriage changes one of them, hardly ever both.
+ */
+export function mayBeSamePerson(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [mine, theirs] = [wordsOf(one), wordsOf(other)];
+  if (mine.join("") === theirs.join("")) return true;
+  if (mine.some((word) => theirs.some((another) => isSameWord(word, another)))) return true;
+  // 'Vanderberg' for 'van der Berg'.
+  if (endsWithWord(one, theirs) || endsWithWord(other, mine)) return true;
+  return areInitials(mine, theirs) || areInitials(theirs, mine);
+}
+
+const endsWithWord = (name: string, words: string[]): boolean => {
+  const together = allWordsOf(name).join("");
+  return words.some((word) => word.length >= 6 && together.endsWith(word));
+};
+
+function allWordsOf(name: string): string[] {
+  return withoutTitles(name.slice(0, 200)).slice(0, longestCompared).map(folded);
+}
+
+function wordsOf(name: string): string[] {
+  const words = allWordsOf(name);
+  const own = words.filter((word) => !particles.has(word));
+  return own.length > 0 ? own : words;
+}
+
+/** 'Joerg' is 'Jörg', of which the dots are gone here. */
+function folded(word: string): string {
+  return word.replace(/([aou])e(?=.)/g, "$1");
+}
+
+function isSameWord(one: string, other: string): boolean {
+  if (isInitial(one) || isInitial(other)) return false;
+  if (one === other || (groupsOf.get(one) ?? []).some((group) => groupsOf.get(other)?.includes(group)))
+    return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length >= 3 && long.startsWith(short)) return true;
+  return (
+    short.length >= 5 &&
+    long.length <= 40 &&
+    long.length - short.length <= 1 &&
+    editDistance(short, long, 1) !== null
+  );
+}
+
+/** One letter; a character of Chinese or Korean is a whole name. */
+const isInitial = (word: string) =>
+  word.length === 1 && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+
+/** 'J. R.' for 'John Roe': nothing but initials, and all of them fit. */
+function areInitials(initials: string[], words: string[]): boolean {
+  return (
+    initials.length >= 2 &&
+    initials.every(isInitial) &&
+    initials.length <= words.length &&
+    initials.every((letter) => words.some((word) => word.startsWith(letter)))
+  );
+}

@@ -1,0 +1,32 @@
+import { closenessCounts } from "#server/platform/db/schema/surveys.ts";
+import { anAdmin } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("admins see what was expected and what was said, and from 500 answers on what would make it truer", async ({
+  app,
+}) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  const count = (band: number, said: "closely" | "hardly" | "unknown", answers: number, share = 0) =>
+    app.db.insert(closenessCounts).values({ band, said, share, answers });
+  await count(2, "closely", 30);
+  await count(2, "closely", 20, 7);
+  await count(2, "hardly", 150);
+  await count(7, "closely", 60);
+  await count(7, "unknown", 20);
+  await count(0, "closely", 10);
+  await count(0, "hardly", 190);
+  const told = await directory.likelihoods();
+  expect(told.bands).toHaveLength(10);
+  expect(told.bands[2]).toEqual({ closely: 50, sometimes: 0, hardly: 150, unknown: 0 });
+  // One that comes moves no figure: whoever looks again and again would learn that somebody has answered, and what.
+  await count(7, "closely", 9, 5);
+  await count(0, "hardly", 9, 5);
+  await count(0, "unknown", 1, 5);
+  expect(await directory.likelihoods()).toEqual(told);
+  expect(told.refit).toBeNull();
+  // With the five hundredth; they said what was expected of them. Then more of them were close.
+  await count(0, "unknown", 1, 6);
+  expect(await directory.likelihoods()).toEqual({ ...told, refit: { times: 1, plus: 0 } });
+  for (const band of [0, 2, 7]) await count(band, "closely", 50, 9);
+  expect((await directory.likelihoods()).refit?.plus).toBeGreaterThan(0.5);
+});

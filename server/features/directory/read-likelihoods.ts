@@ -1,0 +1,34 @@
+import { sum } from "drizzle-orm";
+import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
+import type { Context } from "#server/platform/context.ts";
+import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
+import { fitLine } from "./fit-line.ts";
+
+/**
+ * What was expected of those who were asked, and what they said: counts, of nobody, and in tens. By each that moves with an
+ * answer an admin who looks again and again would learn that somebody answered or declined, also while answers wait for others.
+ */
+export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Likelihoods> {
+  const { band, said, answers } = closenessCounts;
+  const counted = await db
+    .select({ band, said, answers: sum(answers).mapWith(Number) })
+    .from(closenessCounts)
+    .groupBy(band, said);
+  const count = (of: number, what: (typeof counted)[number]["said"]) => {
+    const all = counted.find((row) => row.band === of && row.said === what)?.answers ?? 0;
+    return all - (all % 10);
+  };
+  const rows = Array.from({ length: likelihoodBands }, (_, of) => ({
+    closely: count(of, "closely"),
+    sometimes: count(of, "sometimes"),
+    hardly: count(of, "hardly"),
+    unknown: count(of, "unknown"),
+  }));
+  const points = rows.map(({ closely, ...others }, of) => ({
+    expected: (of + 0.5) / likelihoodBands,
+    yes: closely,
+    no: others.sometimes + others.hardly + others.unknown,
+  }));
+  const all = counted.reduce((total, { answers: some }) => total + some, 0);
+  return { bands: rows, refit: all < enoughForRefit ? null : fitLine(points) };
+}

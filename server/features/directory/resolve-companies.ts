@@ -1,0 +1,218 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { MonthNumber } from "#contract/months.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
+import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
+import { keysBeside, knownByKey } from "#server/features/companies/known-by-key.ts";
+import { shortestWithoutAnd, spellings } from "#server/features/companies/spellings.ts";
+import type { Context } from "#server/platform/context.ts";
+
+/** The months in which a company was called so. */
+export interface Span {
+  since: MonthNumber;
+  until: MonthNumber;
+}
+
+/** A company of the directory, found by one of its names. */
+export interface DirectoryCompany {
+  id: number;
+  name: string;
+  /** The key of its own name. */
+  ownKey: string;
+  /** What all names that stand for it have in common. */
+  key: string;
+  /** It was called as it was typed in these months only: whoever typed it has to have been there in one of them. Null: at any time. */
+  typed: Span | null;
+  /** The same of the directory's name, and whoever was there by it. */
+  borne: Span | null;
+}
+
+/** What a written name is looked for by. */
+export interface Sought {
+  /** Every spelling of all names that stand for the same company. */
+  keys: string[];
+  /** The key of the name that stands for them all, where the list or an admin says that there are several. */
+  canonical: string | null;
+  /** The names themselves, in lower case, as others may write them. */
+  names: string[];
+  /** Which of the keys are how the name itself is written, and what its own key is spelled like. */
+  own: string[];
+  first: string;
+  /** An admin said that it is a company of its own, whatever list and spelling say. */
+  isAlone: boolean;
+  /** Keys that admins said are companies of their own, and none of this one. */
+  apart: Set<string>;
+  /** Keys that an admin gave the company for a time only. */
+  borne: Map<string, Span>;
+}
+
+type Row = { id: string; name: string; ownKey: string; keys: string[] };
+
+/** The companies of the directory that are meant by these names, however either is written. */
+export async function resolveCompanies(
+  context: Pick<Context, "db">,
+  names: string[],
+): Promise<Map<string, DirectoryCompany[]>> {
+  return companiesOf(context, await seekNames(context, names));
+}
+
+/** The same where it is known already what they are looked for by. */
+export async function companiesOf(
+  context: Pick<Context, "db">,
+  sought: Map<string, Sought>,
+): Promise<Map<string, DirectoryCompany[]>> {
+  const all = [...new Set([...sought.values()].flatMap(({ keys }) => keys))];
+  if (all.length === 0) return new Map();
+  const { rows } = await context.db.execute<Row>(sql`
+    select id, name, key as "ownKey", keys from directory_companies
+    where keys && ${sql.param(all)}::text[] order by id`);
+  return new Map(
+    [...sought].map(([name, one]) => {
+      const meant = rows.filter((row) => isMeant(one, row));
+      const key = one.canonical ?? meant[0]?.ownKey ?? "";
+      return [
+        name,
+        meant.map((row) => ({
+          id: Number(row.id),
+          name: row.name,
+          ownKey: row.ownKey,
+          key,
+          ...timesOf(one, row),
+        })),
+      ];
+    }),
+  );
+}
+
+function isMeant({ keys, first, isAlone, apart }: Sought, { ownKey, keys: written }: Row): boolean {
+  const spelled = spelledKey(ownKey);
+  if (spelled === first) return true;
+  if (apart.has(spelled)) return false;
+  const wanted = new Set(isAlone ? keys.filter((key) => key !== first) : keys);
+  return written.some((key) => wanted.has(key));
+}
+
+/** What is written alike is the same at any time. */
+function timesOf(
+  { keys, own, borne }: Sought,
+  { keys: written }: Row,
+): Pick<DirectoryCompany, "typed" | "borne"> {
+  if (borne.size === 0 || own.some((key) => written.includes(key))) return { typed: null, borne: null };
+  const wanted = new Set(keys);
+  const spans = written.filter((key) => wanted.has(key)).map((key) => borne.get(key) ?? null);
+  const typed = own.map((key) => borne.get(key)).find((span) => span !== undefined);
+  return { typed: typed ?? null, borne: spans.includes(null) ? null : (spans[0] ?? null) };
+}
+
+/** Each name with all that stands for the same company: by its spelling, by the list, and by what admins have said. */
+export async function seekNames(context: Pick<Context, "db">, names: string[]): Promise<Map<string, Sought>> {
+  const written = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
+  const { aliases, apart } = await selectAllSayings(context, withListed([...written.values()].flat()));
+  const alone = new Set(apart);
+  return new Map(
+    [...written].map(([name, own]) => {
+      const first = spelledKey(companyKey(name));
+      const isAlone = alone.has(first);
+      const isOthers = (key: string) => key !== first && alone.has(key);
+      const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
+      const { said, listedWith } = followSayings(aliases, keys, (others) =>
+        // What is said of a name that was split from a company says nothing of that company.
+        withListed(others.filter((key) => !alone.has(key))).filter((key) => !isOthers(key)),
+      );
+      const added = said.flatMap(({ all }) => all);
+      const every = [...new Set([...keys, ...added, ...listedWith])];
+      const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
+      const listed = (isAlone ? listedWith : every)
+        .filter((key) => !alone.has(key))
+        .map(knownByKey)
+        .find((known) => known !== undefined);
+      const canonical = listed ? companyKey(listed.name) : (said[0]?.company ?? null);
+      const spelled = [name, companyKey(name), ...said.flatMap((one) => one.spelled)];
+      const listedNames = listed?.names.map((other) => other.name) ?? [];
+      const meant = listedNames.filter((other) => every.includes(spelledKey(companyKey(other))));
+      const all = [...spelled, ...meant].filter((one) => one && !without.has(spelledKey(companyKey(one))));
+      const borne = new Map(said.flatMap((one) => [...one.borne]));
+      const lower = [...new Set(all.map((one) => one.toLowerCase()))];
+      return [name, { keys: every, canonical, names: lower, own, first, isAlone, apart: without, borne }];
+    }),
+  );
+}
+
+const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(keysBeside)])];
+
+type Saying = { company: string | null; name: string; since: number | null; until: number | null };
+
+type Said = Awaited<ReturnType<typeof selectSayings>>["aliases"][number];
+
+/** What was said of the keys, of those that stand beside them by that, and so on: what two companies were one with is one. */
+function followSayings(aliases: Said[], keys: string[], listed: (others: string[]) => string[]) {
+  let said: Said[] = [];
+  let listedWith: string[] = [];
+  for (;;) {
+    const reached = new Set([...keys, ...listedWith]);
+    const further = aliases.filter(({ all }) => all.some((key) => reached.has(key)));
+    if (further.length === said.length) return { said, listedWith };
+    said = further;
+    listedWith = listed(said.flatMap(({ all }) => all).filter((key) => !keys.includes(key)));
+  }
+}
+
+/** The same of whatever is reached from there: what admins added may be a company of the list, of which they said more. */
+async function selectAllSayings(context: Pick<Context, "db">, asked: string[]) {
+  const known = new Set<string>();
+  const aliases = new Map<string | null, Said>();
+  const apart = new Set<string>();
+  for (let next = asked; next.length > 0;) {
+    for (const key of next) known.add(key);
+    const said = await selectSayings(context, next);
+    for (const one of said.aliases) aliases.set(one.company, one);
+    for (const key of said.apart) apart.add(key);
+    next = withListed(said.aliases.flatMap(({ all }) => all)).filter((key) => !known.has(key));
+  }
+  return { aliases: [...aliases.values()], apart };
+}
+
+/** What admins have said of names with one of these keys: of what companies they are, and which are companies of their own. */
+async function selectSayings({ db }: Pick<Context, "db">, keys: string[]) {
+  if (keys.length === 0) return { aliases: [], apart: [] };
+  const asked = sql`${sql.param(keys)}::text[]`;
+  const { rows } = await db.execute<Saying>(sql`
+    select company_key as company, alias_key as name, since, until from directory_company_aliases
+    where company_key in (
+      select company_key from directory_company_aliases
+      where ${spelledIn(sql`alias_key`)} = any(${asked}) or ${spelledIn(sql`company_key`)} = any(${asked}))
+    union all
+    select null, name_key, null, null from directory_company_relations
+    where relation = 'apart' and ${spelledIn(sql`name_key`)} = any(${asked})`);
+  const [same, apart] = [rows.filter(({ company }) => company), rows.filter(({ company }) => !company)];
+  const aliases = [...Map.groupBy(same, ({ company }) => company ?? "")].map(([company, said]) => {
+    const spelled = [company, ...said.map(({ name }) => name)];
+    const borne = said.flatMap(({ name, since, until }) =>
+      since === null || until === null ? [] : [[spelledKey(name), { since, until }] as const],
+    );
+    return { company, spelled, all: spelled.map(spelledKey), borne };
+  });
+  return { aliases, apart: apart.map(({ name }) => spelledKey(name)) };
+}
+
+/** What a company's key is compared by: without spaces, and without 'and' where enough is left. */
+export const spelledKey = (key: string) => spellings(key)[0] ?? "";
+/**
+ * What is kept of a name of which an admin says something: by it the name is found again, whatever stands before, around or
+ * behind it ('ООО Ромашка', '(주)하늘'). Empty where it names no company.
+ */
+export function sayingKey(name: string): string {
+  const [key, keys] = [companyKey(name), companyNameKeys(name)];
+  return keys.includes(spelledOf(key)) ? key : (keys[0] ?? "");
+}
+
+/** The same of a column: 'h and m' keeps it. */
+export function spelledIn(column: SQL | AnyColumn): SQL<string> {
+  const bare = sql`replace(regexp_replace(${column}, ' (and|und|et)(?= )', '', 'g'), ' ', '')`;
+  return sql`case when length(${bare}) >= ${shortestWithoutAnd}::int then ${bare} else replace(${column}, ' ', '') end`;
+}
+
+/** And of what would stand in it. */
+export function spelledOf(key: string): string {
+  const bare = key.replace(/ (?:and|und|et)(?= )/g, "").replaceAll(" ", "");
+  return bare.length >= shortestWithoutAnd ? bare : key.replaceAll(" ", "");
+}

@@ -1,0 +1,565 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { asc, eq, sql } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { correctOnRequest } from "#server/features/candidates/correct-on-request.ts";
+import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { keepFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aParticipant,
+  aPerson,
+  makeRetriesDue,
+  refuseCommits,
+} from "#tests/factories.ts";
+import { expect, test as base, type TestApp } from "#tests/harness.ts";
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
+interface Asked {
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: { size: number; scroll_token?: string; query: unknown };
+}
+
+/** A local server that answers as People Data Labs does: one answer after the other, then that it knows nobody. */
+const test = base.extend<{ labs: { asked: Asked[]; answers: Answer[]; url: string } }>({
+  labs: async ({ app }, use) => {
+    const asked: Asked[] = [];
+    const answers: Answer[] = [];
+    const server = createServer((request, response) => void answer(request, response));
+    async function answer(request: IncomingMessage, response: ServerResponse) {
+      const chunks = await request.toArray();
+      asked.push({
+        url: request.url,
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      });
+      const { status = 200, headers, body } = answers.shift() ?? notFound;
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    }
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    // The queue goes by the machine's clock: what is to wait must lie ahead of it.
+    app.clock.set(new Date("2031-11-21T10:00:00Z"));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    app.context.settings.peopleDataLabs = { key: "the-key", url, peoplePerCandidate: 50 };
+    await use({ asked, answers, url });
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  },
+});
+
+const notFound: Answer = {
+  status: 404,
+  body: { status: 404, error: { type: "not_found", message: "No records were found" } },
+};
+const then = { start_date: "2018-02", end_date: "2020-11-30" };
+const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+
+test("whom a source knows becomes a reviewer like anybody of the directory, ranked with them", async ({
+  app,
+  labs,
+}) => {
+  const known = await aPerson(app, {}, { company: "Acme", start: "2020-06", end: "2020-12" });
+  labs.answers.push(
+    people(person("kim doe", entry("acme", then)), person("lou roe", entry("acme", { start_date: "2020" }))),
+  );
+  const { create, read } = await aDesk(app);
+  const candidate = await create({ sendSurveysAutomatically: true });
+  expect(candidate.searches).toEqual([searching]);
+  expect(candidate.reviewers).toMatchObject([{ card: { evidence: "together" }, sending: false }]);
+  expect(app.outbox).toEqual([]);
+  const keyBefore = candidate.reviewers[0]?.key;
+
+  await app.runTasks();
+  const { searches, reviewers: found } = await read(candidate.id);
+  expect(searches).toEqual([{ ...searching, status: "done" }]);
+  expect(found.map(({ key }) => key)).toContain(keyBefore);
+  expect(found.map(({ label, card }) => [label, card.evidence])).toEqual([
+    ["Reviewer A", "together"],
+    ["Reviewer B", "together"],
+    // 'In 2020', until when is not known: December at the latest, and one came as the other left.
+    ["Reviewer C", "possible"],
+  ]);
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
+    [known.email, "kim.doe@mail.example"].toSorted(),
+  );
+  expect(labs.asked).toMatchObject([
+    { url: "/v5/person/search", headers: { "x-api-key": "the-key" }, body: { size: 50 } },
+  ]);
+  expect(JSON.stringify(labs.asked[0]?.body.query)).toContain('"experience.company.name":["acme"]');
+});
+
+test("a work history that is emptied and given again is kept, and the source is not asked twice", async ({
+  app,
+  labs,
+}) => {
+  const { create, read, manager, jobId } = await aDesk(app);
+  const { id: candidateId, firstName, lastName, workHistory } = await create();
+  await app.runTasks();
+  const asked = labs.asked.length;
+  const { update } = manager.browser.manager.candidates;
+  const same = { candidateId, jobId, firstName, lastName };
+  await update({ ...same, workHistory: [], seen: { firstName, lastName, workHistory } });
+  await update({ ...same, workHistory: [acme], seen: { firstName, lastName, workHistory: [] } });
+  await app.runTasks();
+  const { workHistory: again, searches } = await read(candidateId);
+  expect(again).toMatchObject([acme]);
+  expect(searches).toEqual([{ ...searching, status: "done" }]);
+  expect([asked, labs.asked.length]).toEqual([1, 1]);
+});
+
+test("what a source tells of place, kind of work, level and headcount is kept, of the present job where the entry says nothing", async ({
+  app,
+  labs,
+}) => {
+  const since = { start_date: "2018-02" };
+  const told = {
+    company: { name: "acme", size: "1001-5000" },
+    location_names: ["dublin, leinster, ireland"],
+  };
+  const past = {
+    ...entry("acme", { ...since, end_date: "2020-11" }),
+    ...told,
+    title: { name: "cook", role: "food", levels: ["senior", "manager"] },
+  };
+  const present = { ...entry("acme", since), is_primary: true };
+  const now = {
+    location_name: "cork, ireland",
+    job_title_sub_role: "pastry",
+    job_title_levels: ["entry"],
+    job_company_size: "11-50",
+  };
+  labs.answers.push(people(person("past one", past), { ...person("present one", present), ...now }));
+  const { create } = await aDesk(app);
+  await create();
+  await app.runTasks();
+  expect(
+    await app.db.select().from(directoryEmployments).orderBy(asc(directoryEmployments.id)),
+  ).toMatchObject([
+    { place: "dublin, leinster, ireland", department: "food", level: "senior, manager", headcount: 2237 },
+    { place: "cork, ireland", department: "pastry", level: "entry", headcount: 23 },
+  ]);
+});
+
+test("company and months are compared on one and the same entry, and nobody else is kept", async ({
+  app,
+  labs,
+}) => {
+  const [before, after] = [{ start_date: "2015-01", end_date: "2018-12" }, { start_date: "2021-01-15" }];
+  labs.answers.push(
+    people(
+      person("there otherwise", entry("acme", before), entry("initech", then)),
+      person("there later", entry("acme", after), { ...entry("initech", then), is_primary: true }),
+      person("once there", entry("acme", before), {
+        ...entry("hooli", { start_date: "2022-01" }),
+        is_primary: true,
+      }),
+      person("elsewhere", entry("acme labs", then)),
+      person("in one year only", entry("acme", { start_date: "2019", end_date: "2019" })),
+      person("no months", entry("acme", {})),
+      person("strange months", entry("acme", { start_date: "soon", end_date: "2020" })),
+      person("really there", entry("Acme, Inc.", { ...then, start_date: "2018" }), entry("umbrella", before)),
+      { full_name: 7 },
+      "nobody",
+    ),
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await found(id)).toMatchObject([{ name: "really there", overlapMonths: 23 }]);
+  expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toEqual([
+    { name: "really there" },
+  ]);
+  expect(await app.count(directoryEmployments)).toBe(1);
+});
+
+test("an end that is not told is the present only for the entry that is said to be", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push(
+    people(
+      person("still there", { ...entry("acme", { start_date: "2018-02" }), is_primary: true }),
+      person("perhaps gone", entry("acme", { start_date: "2018-02" })),
+    ),
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await found(id)).toMatchObject([
+    { name: "still there", overlapMonths: 24, card: { evidence: "together" } },
+    { name: "perhaps gone", overlapMonths: null, card: { evidence: "possible" } },
+  ]);
+});
+
+test("no deliverable address: what exists but is not licensed, and what is not known, are none", async ({
+  app,
+  labs,
+}) => {
+  const addresses = [true, false, null, undefined, "", "not an address"];
+  labs.answers.push(
+    people(...addresses.map((work_email) => ({ ...person("kim doe", entry("acme", then)), work_email }))),
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await found(id)).toEqual([]);
+  expect(await app.count(directoryPeople)).toBe(0);
+});
+
+test("the directory's exclusions hold: candidate, manager, do not contact, present colleagues, duplicates", async ({
+  app,
+  labs,
+}) => {
+  const refusing = anEmail("refusing");
+  await keepFromContacting(app.context, refusing);
+  const profileUrl = "https://www.linkedin.com/in/kim-doe";
+  const known = await aPerson(app, { name: "Kim Doe" }, { ...acmeThen, profileUrl });
+  const { manager, create, found } = await aDesk(app);
+  labs.answers.push(
+    people(
+      { ...person("robin vale", entry("acme", then)), work_email: "other@mail.example" },
+      { ...person("the boss", entry("acme", then)), work_email: manager.email.toUpperCase() },
+      { ...person("not again", entry("acme", then)), work_email: refusing },
+      person("moved on", entry("acme", then), {
+        ...entry("initech", { start_date: "2022-01" }),
+        is_primary: true,
+      }),
+      person(
+        "on notice",
+        entry("acme", then),
+        entry("initech", { start_date: "2022-01", end_date: "2031-11-30" }),
+      ),
+      {
+        ...person("kim doe", entry("acme", then)),
+        work_email: known.email,
+        linkedin_url: "linkedin.com/in/kim-doe",
+      },
+      { ...person("doe, kim", entry("acme", then)), work_email: "kim@elsewhere.example" },
+    ),
+  );
+  const now = { company: "Initech", position: "Cook", startDate: "2021-02", isCurrent: true };
+  const { id } = await create({ workHistory: [acme, now], sendSurveysAutomatically: true });
+  await app.runTasks();
+  expect((await found(id)).map(({ name }) => name)).not.toContain("the boss");
+  expect(app.outbox).toMatchObject([{ to: { name: expect.stringMatching(/kim/i) } }]);
+});
+
+test("further pages are asked for by the token, and nobody beyond the budget of one candidate", async ({
+  app,
+  labs,
+}) => {
+  app.context.settings.peopleDataLabs = { key: "the-key", url: labs.url, peoplePerCandidate: 5 };
+  const some = (...names: string[]) => names.map((name) => person(name, entry("acme", then)));
+  labs.answers.push(
+    people(...some("ann ash", "bob bay")),
+    { body: { status: 200, data: some("cat cox"), scroll_token: "next", total: 90 } },
+    { body: { status: 200, data: some("dan dee", "eve eel"), scroll_token: "more", total: 90 } },
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create({
+    workHistory: [acme, { ...acme, company: "Initech", startDate: "2017-01", endDate: "2018-12" }],
+  });
+  await app.runTasks();
+  // The latest stint first; what it does not need goes to the earlier one.
+  expect(labs.asked.map(({ body }) => [body.size, body.scroll_token])).toEqual([
+    [3, undefined],
+    [3, undefined],
+    [2, "next"],
+  ]);
+  expect(await found(id)).toHaveLength(5);
+});
+
+test("nobody found is an outcome, and a candidate without a work history is not searched for", async ({
+  app,
+  labs,
+}) => {
+  const { create, read } = await aDesk(app);
+  expect((await create({ workHistory: [] })).searches).toEqual([]);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await read(id)).toMatchObject({ searches: [{ ...searching, status: "done" }], reviewers: [] });
+  expect(labs.asked).toHaveLength(1);
+});
+
+test.for([
+  ["429 with seconds", { status: 429, headers: { "x-ratelimit-reset": "90" } }, "2031-11-21T10:01:30.000Z"],
+  [
+    "429 with a moment",
+    { status: 429, headers: { "x-ratelimit-reset": '{"minute":"2031-11-21 10:03:00"}' } },
+    "2031-11-21T10:03:00.000Z",
+  ],
+  [
+    "402 with a moment",
+    { status: 402, headers: { "x-ratelimit-reset": "1953028800" } },
+    "2031-11-21T12:00:00.000Z",
+  ],
+  ["429 without", { status: 429 }, "2031-11-21T10:01:00.000Z"],
+] as const)(
+  "a limit ends when the source says (%s): it is asked again then, and the directory's people are asked meanwhile",
+  async ([, answer, retryAt], { app, labs }) => {
+    const { email } = await aPerson(app, {}, acmeThen);
+    labs.answers.push({ body: {}, ...answer }, people(person("kim doe", entry("acme", then))));
+    const { create, read } = await aDesk(app);
+    const { id } = await create({ sendSurveysAutomatically: true });
+    await app.runTasks();
+    expect((await read(id)).searches).toEqual([{ ...searching, problem: "limit", retryAt }]);
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
+
+    await makeSearchesDue(app);
+    await app.runTasks();
+    expect(await read(id)).toMatchObject({ searches: [{ status: "done", problem: null, retryAt: null }] });
+    expect(labs.asked).toHaveLength(2);
+  },
+);
+
+test.for([
+  [
+    "a limit that ends next month",
+    { status: 402, headers: { "x-ratelimit-reset": "2031-12-01 00:00:00" } },
+    "limit",
+    1,
+  ],
+  ["a key that is none", { status: 401 }, "refused", 1],
+  ["a redirect, which is not followed", { status: 302, headers: { location: "/elsewhere" } }, "refused", 1],
+  ["errors of its own", { status: 503 }, "unreachable", 3],
+  ["something else than people", { body: "<html>" }, "unreachable", 3],
+] as const)(
+  "a source that fails leaves the directory's results and says so: %s",
+  async ([, answer, problem, tries], { app, labs }) => {
+    await aPerson(app, {}, acmeThen);
+    labs.answers.push(...Array.from({ length: 4 }, () => ({ body: {}, ...answer })));
+    const { create, read } = await aDesk(app);
+    const { id } = await create({ sendSurveysAutomatically: true });
+    for (let n = 0; n < 4; n++) {
+      await app.runTasks();
+      await makeSearchesDue(app);
+    }
+    expect(await read(id)).toMatchObject({
+      searches: [{ source: "People Data Labs", status: "failed", problem, retryAt: null }],
+      reviewers: [{ status: "survey_sent" }],
+    });
+    expect(labs.asked).toHaveLength(tries);
+    expect(app.logs.join()).not.toContain("the-key");
+  },
+);
+
+test("what came before a source failed is used, and not paid for twice", async ({ app, labs }) => {
+  const first = {
+    status: 200,
+    data: [person("kim doe", entry("acme", then))],
+    scroll_token: "next",
+    total: 9,
+  };
+  labs.answers.push({ body: first }, { status: 500, body: {} });
+  const { create, read } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await read(id)).toMatchObject({
+    searches: [{ status: "failed", problem: "partial" }],
+    reviewers: [{ card: { evidence: "together" } }],
+  });
+});
+
+test("a source that failed is searched again by a press: at once, and from then on once an hour", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push({ status: 401 }, { status: 401 }, people(person("kim doe", entry("acme", then))));
+  const { create, read, searchAgain } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", canRepeat: true }]);
+
+  expect(await searchAgain(id)).toEqual(searching);
+  expect(await searchAgain(id)).toEqual(searching);
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", problem: "refused" }]);
+  const lately = { code: "SEARCHED_LATELY", data: { availableAt: "2031-11-21T11:00:00.000Z" } };
+  await expect(searchAgain(id)).rejects.toMatchObject({
+    ...lately,
+    message: "It was searched again within the last hour. Try again in 60 minutes.",
+  });
+  app.clock.advance(3600_000 - 1);
+  await expect(searchAgain(id)).rejects.toMatchObject(lately);
+  expect(labs.asked).toHaveLength(2);
+
+  app.clock.advance(1);
+  await searchAgain(id);
+  await app.runTasks();
+  const done = { ...searching, status: "done" };
+  expect(await read(id)).toMatchObject({ searches: [done], reviewers: [{ card: { evidence: "together" } }] });
+  expect(await searchAgain(id)).toEqual(done);
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(3);
+});
+
+test("presses at the same moment search once; with what came before nobody is there twice", async ({
+  app,
+  labs,
+}) => {
+  const kim = person("kim doe", entry("acme", then));
+  labs.answers.push({ body: { status: 200, data: [kim], scroll_token: "next", total: 9 } }, { status: 500 });
+  labs.answers.push(people(kim, person("lou roe", entry("acme", then))));
+  const { create, read, searchAgain } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ problem: "partial", canRepeat: true }]);
+
+  const allow = await refuseCommits(app, "candidate_searches");
+  await expect(searchAgain(id)).rejects.toMatchObject({ status: 500 });
+  await allow();
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(2);
+
+  const presses = await Promise.all(Array.from({ length: 8 }, () => searchAgain(id)));
+  expect(presses).toEqual(presses.map(() => searching));
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(3);
+  expect(await read(id)).toMatchObject({ searches: [{ status: "done" }], reviewers: [{}, {}] });
+});
+
+test("what failed for good has its three tries again, as long as the source is set up and the job active", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
+  const { manager, jobId, create, read, searchAgain } = await aDesk(app);
+  const { id } = await create();
+  const tryInVain = async () => {
+    for (let n = 0; n < 4; n++) {
+      await app.runTasks();
+      await makeSearchesDue(app);
+    }
+  };
+  await tryInVain();
+  await searchAgain(id);
+  await tryInVain();
+  expect(labs.asked).toHaveLength(6);
+  app.clock.advance(3600_000);
+  app.context.settings.peopleDataLabs = null;
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", canRepeat: false }]);
+  await expect(searchAgain(id)).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
+  const { id: unsearched } = await create({ workHistory: [] });
+  await expect(searchAgain(unsearched)).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await expect(searchAgain(id)).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+});
+
+test("a candidate who says where they worked, and has it put right by an admin, is searched for as well", async ({
+  app,
+  labs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [] });
+  const workHistory = [{ ...acme, isCurrent: false }];
+  await app.browser().candidate.participation.correctHistory({ secret, workHistory });
+  const correct = (context: TestApp["context"]) => correctOnRequest(context, id, { workHistory }, null);
+  await inTransaction(app.context, correct);
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(1);
+});
+
+test("people who were paid for and cannot be kept are not asked for again and again", async ({
+  app,
+  labs,
+}) => {
+  const { create, read } = await aDesk(app);
+  const { id } = await create();
+  labs.answers.push(...Array.from({ length: 9 }, () => people(person("kim doe", entry("acme", then)))));
+  const allow = await refuseCommits(app, "directory_people");
+  for (let n = 0; n < 5; n++) {
+    await app.runTasks();
+    await makeRetriesDue(app);
+  }
+  await allow();
+  expect(labs.asked).toHaveLength(3);
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", problem: "unreachable" }]);
+});
+
+test("a candidate who is deleted meanwhile is searched for no more", async ({ app, labs }) => {
+  const { manager, jobId, create } = await aDesk(app);
+  await create();
+  await manager.browser.manager.jobs.delete({ jobId });
+  await app.runTasks();
+  expect(labs.asked).toEqual([]);
+  expect(app.logs.join()).not.toContain("task failed");
+});
+
+test("a server that is not there fails the search, not the candidate", async ({ app, labs }) => {
+  app.context.settings.peopleDataLabs = { key: labs.url, url: "http://127.0.0.1:9", peoplePerCandidate: 5 };
+  const { create, read } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ status: "searching", problem: "unreachable" }]);
+});
+
+test("whoever was chosen or added by hand keeps the letter when more are found", async ({ app, labs }) => {
+  for (const end of ["2020-12", "2020-10", "2020-08"]) await aPerson(app, {}, { ...acmeThen, end });
+  const { manager, create, read } = await aDesk(app);
+  const candidate = await create();
+  const [, second] = candidate.reviewers;
+  const hand = { name: "By Hand", email: anEmail("hand"), company: "", position: "", relationship: "" };
+  await manager.browser.manager.reviewers.add({ candidateId: candidate.id, ...hand });
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second?.key ?? "" });
+  labs.answers.push(people(person("kim doe", entry("acme", { start_date: "2010-01", end_date: "2022-01" }))));
+  await app.runTasks();
+  const { reviewers: after } = await read(candidate.id);
+  expect(after.map(({ label, card, status }) => [label, card.evidence, status])).toEqual([
+    ["Reviewer A", "together", "identified"],
+    ["Reviewer B", "together", "survey_sent"],
+    ["Reviewer C", "together", "identified"],
+    ["Reviewer D", "named", "identified"],
+    ["Reviewer E", "together", "identified"],
+  ]);
+  expect(after[1]?.key).toBe(second?.key);
+});
+
+const searching = {
+  key: "people_data_labs",
+  source: "People Data Labs",
+  status: "searching",
+  problem: null,
+  retryAt: null,
+  canRepeat: false,
+};
+const acmeThen = { company: "Acme", start: "2018-01", end: "2020-12" };
+
+const people = (...data: unknown[]): Answer => ({ body: { status: 200, data, total: data.length } });
+const entry = (name: string, dates: object) => ({ company: { name }, title: { name: "cook" }, ...dates });
+const person = (full_name: string, ...experience: object[]) => ({
+  full_name,
+  linkedin_url: `linkedin.com/in/${full_name.replaceAll(" ", "-")}`,
+  work_email: `${full_name.replaceAll(" ", ".")}@mail.example`,
+  experience,
+});
+
+async function makeSearchesDue(app: TestApp) {
+  await app.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'search-source' and state = 'created'`,
+  );
+}
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const create = (fields: Partial<CandidateFields> = {}) =>
+    aCandidate(manager, jobId, { workHistory: [acme], ...fields });
+  const read = (candidateId: string) => manager.browser.manager.candidates.get({ candidateId });
+  const found = (candidateId: string) =>
+    app.db
+      .select()
+      .from(reviewers)
+      .where(eq(reviewers.candidateId, candidateId))
+      .orderBy(asc(reviewers.rank));
+  const searchAgain = (candidateId: string) =>
+    manager.browser.manager.candidates.searchAgain({ candidateId, source: "people_data_labs" });
+  return { manager, jobId, create, read, found, searchAgain };
+}

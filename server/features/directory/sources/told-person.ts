@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { type MonthNumber, monthText } from "#contract/months.ts";
+import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
+import { worksThereNow } from "../works-there-now.ts";
+import type { SourceRow, WantedStint } from "./source.ts";
+
+/** `true` says that there is something which the account may not see. */
+const licensed = z.union([z.string(), z.boolean()]).nullish();
+/** What only helps never costs an entry, whatever stands there. */
+const helps = z.string().nullish().catch(null);
+const helpingList = z.array(z.string()).nullish().catch(null);
+
+const Entry = z.object({
+  company: z.object({ name: licensed, size: helps }).nullish(),
+  title: z.object({ name: licensed, role: helps, sub_role: helps, levels: helpingList }).nullish(),
+  location_names: helpingList,
+  start_date: z.string().nullish(),
+  end_date: z.string().nullish(),
+  is_primary: z.boolean().nullish(),
+});
+export const ToldPerson = z.object({
+  full_name: licensed,
+  linkedin_url: licensed,
+  work_email: licensed,
+  // Of the present job only.
+  location_name: helps,
+  job_title_role: helps,
+  job_title_sub_role: helps,
+  job_title_levels: helpingList,
+  job_company_size: helps,
+  experience: z.array(Entry).nullish(),
+});
+export type ToldPerson = z.output<typeof ToldPerson>;
+
+/** What is known for certain: from when at the latest until when at the earliest. */
+interface Certain {
+  start: MonthNumber | null;
+  end: MonthNumber | null;
+  /** Not over as far as the source knows. */
+  isPresent: boolean;
+}
+
+/**
+ * The rows of somebody who was at one of the companies then by one and the same entry, with an address that mail can be
+ * sent to; of the other entries only where they are now. Nobody else is kept.
+ */
+export function rowsOf(person: ToldPerson, wanted: WantedStint[], thisMonth: MonthNumber): SourceRow[] {
+  const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
+  if (!name || !email) return [];
+  const entries = (person.experience ?? []).flatMap((entry) => {
+    const [company, certain] = [textOf(entry.company?.name), certainTime(entry, thisMonth)];
+    const told = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
+    return company && certain ? [{ ...told, ...certain }] : [];
+  });
+  const isShared = (entry: (typeof entries)[number]) => wanted.some((stint) => mayMeet(entry, stint));
+  if (!entries.some(isShared)) return [];
+  return entries
+    .filter((entry) => entry.isPresent || isShared(entry))
+    .map(({ start, end, isPresent, ...told }) => ({
+      name,
+      email,
+      profileUrl: textOf(person.linkedin_url),
+      ...told,
+      start: start === null ? "" : monthText(start),
+      end: end === null ? "" : monthText(end),
+      // Nothing is known of what came later.
+      ...(!isPresent && end === null && start !== null && { seen: monthText(start) }),
+    }));
+}
+
+/** Where an entry says nothing itself, what is told of the present job says it of that one. */
+function evidenceOf(
+  { location_names, title, company, is_primary }: z.output<typeof Entry>,
+  person: ToldPerson,
+) {
+  const present = is_primary === true ? person : null;
+  return {
+    place: location_names?.[0] ?? present?.location_name ?? "",
+    department:
+      title?.sub_role ?? title?.role ?? present?.job_title_sub_role ?? present?.job_title_role ?? "",
+    level: [title?.levels, present?.job_title_levels].find((levels) => levels?.length)?.join(", ") ?? "",
+    headcount: company?.size ?? present?.job_company_size ?? "",
+  };
+}
+
+function mayMeet({ company, start, end }: Certain & { company: string }, { keys, from, until }: WantedStint) {
+  return (
+    companyNameKeys(company).some((key) => keys.has(key)) &&
+    (start ?? until) <= until &&
+    (end ?? from) >= from
+  );
+}
+
+/**
+ * 'In 2019' is December where it begins and January where it ends. Null: not a single month is certain. An end that is
+ * not told is the present only for the entry that is said to be.
+ */
+function certainTime(
+  { start_date, end_date, is_primary }: z.output<typeof Entry>,
+  thisMonth: MonthNumber,
+): Certain | null {
+  const start = monthIn(start_date, 12);
+  const end = monthIn(end_date, 1);
+  if (start === "unreadable" || end === "unreadable") return null;
+  const isPresent = end_date ? worksThereNow({ end }, thisMonth) : is_primary === true;
+  if (start === null && end === null) return isPresent ? { start, end, isPresent } : null;
+  if (start === null && end_date?.length === 4) return null;
+  return start !== null && end !== null && end < start ? null : { start, end, isPresent };
+}
+
+function monthIn(told: string | null | undefined, ofYear: number): MonthNumber | null | "unreadable" {
+  if (!told) return null;
+  const [, year, month] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?$/.exec(told) ?? [];
+  if (!year) return "unreadable";
+  return Number(year) * 12 + Number(month ?? ofYear) - 1;
+}
+
+const textOf = (told: z.output<typeof licensed>): string => (typeof told === "string" ? told.trim() : "");

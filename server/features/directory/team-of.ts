@@ -1,0 +1,56 @@
+import { isPlace } from "#server/features/companies/is-qualifier.ts";
+import { plainWords } from "#server/features/companies/plain-words.ts";
+import { remembered } from "#server/features/companies/remembered.ts";
+
+interface Told {
+  position: string | null;
+  team?: string | null;
+}
+
+/** What stands behind a title and is no team: how, where and for how long somebody worked. */
+const noTeam = new Set(
+  (
+    "remote,hybrid,onsite,on site,part time,full time,contract,contractor,freelance,intern,internship,trainee,interim,acting,temporary,permanent," +
+    "i,ii,iii,iv,v,senior,junior,sr,jr,lead,staff,principal,manager,director,head,engineer,developer,consultant,analyst,phd,mba,cpa,msc,bsc,cfa,pmp,rn," +
+    "emea,apac,amer,latam,dach,global,m f d,m w d,w m d,f m d,m f x,he him,she her,they them"
+  ).split(","),
+);
+/** They say that it is one, and not which. */
+const fillers = new Set(
+  "the,a,and,of,for,team,teams,group,squad,department,dept,unit,tribe,crew,abteilung,equipe,equipo".split(
+    ",",
+  ),
+);
+const longest = 5;
+
+/**
+ * The team that a row tells of, or the one that its title does: 'Software Engineer, Search Ads', 'Product Manager (Maps)'.
+ * Null: none is told.
+ */
+export const teamTold = ({ position, team }: Told): string | null => team ?? readTitle(position ?? "");
+
+/** Its words; empty where none is told. */
+export const teamOf = (told: Told): readonly string[] => readTeam(teamTold(told) ?? "");
+
+/** 'Search Ads' and 'Ads Search Backend' are one; null: one of them is not told. */
+export function sameTeam(one: readonly string[], other: readonly string[]): boolean | null {
+  if (one.length === 0 || other.length === 0) return null;
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  return fewer.every((word) => more.includes(word));
+}
+
+const readTitle = remembered(teamInTitle);
+const readTeam = remembered(distinct);
+
+function teamInTitle(title: string): string | null {
+  const [, behind = ""] =
+    /^[^,(|–—@]+?(?:\s*[,(|–—@]|\s+-\s|\s+at\s)\s*([^,()|–—@]+)\)?\s*$/u.exec(title) ?? [];
+  const words = plainWords(behind);
+  const isNone =
+    words.length === 0 || words.length > longest || noTeam.has(words.join(" ")) || isPlace(words);
+  return isNone ? null : behind.trim();
+}
+
+function distinct(text: string): readonly string[] {
+  return [...new Set(plainWords(text).filter((word) => !fillers.has(word)))].toSorted();
+}

@@ -1,0 +1,28 @@
+import type * as z from "zod";
+import type { JobFields, JobInFull } from "#contract/jobs.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { selectJob } from "./job-view.ts";
+
+export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<JobInFull> {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const now = clock.now();
+    const [job] = await db
+      .insert(jobs)
+      .values({
+        ...fields,
+        companyId: manager.companyId,
+        createdBy: manager.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: jobs.id });
+    const jobId = inserted(job).id;
+    await happened(context, { type: "job.created", jobId, title: fields.title });
+    return selectJob(context, { jobId });
+  });
+}

@@ -1,0 +1,16 @@
+import { managerOnly } from "#server/platform/guards/doors.ts";
+import { createJob } from "./create-job.ts";
+import { deleteJob } from "./delete-job.ts";
+import { selectJob } from "./job-view.ts";
+import { listJobs } from "./list-jobs.ts";
+import { setJobActive } from "./set-job-active.ts";
+import { updateJob } from "./update-job.ts";
+
+export const managerJobs = {
+  list: managerOnly.jobs.list.handler(({ context }) => listJobs(context)),
+  get: managerOnly.jobs.get.handler(({ context, input }) => selectJob(context, input)),
+  create: managerOnly.jobs.create.handler(({ context, input }) => createJob(context, input)),
+  update: managerOnly.jobs.update.handler(({ context, input }) => updateJob(context, input)),
+  setActive: managerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, input)),
+  delete: managerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, input)),
+};

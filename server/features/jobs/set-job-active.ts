@@ -1,0 +1,26 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { selectJob } from "./job-view.ts";
+
+/** Archives or unarchives; doing it twice changes nothing. */
+export function setJobActive(
+  context: ManagerContext,
+  { jobId, isActive }: { jobId: string; isActive: boolean },
+) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const now = clock.now();
+    const changed = await db
+      .update(jobs)
+      .set({ isActive, archivedAt: isActive ? null : now, updatedAt: now, version: sql`${jobs.version} + 1` })
+      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id), ne(jobs.isActive, isActive)))
+      .returning({ id: jobs.id });
+    const job = await selectJob(context, { jobId });
+    const type = isActive ? "job.unarchived" : "job.archived";
+    if (changed.length > 0) await happened(context, { type, jobId, title: job.title });
+    return job;
+  });
+}

@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { JobFields } from "#contract/jobs.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { selectJob } from "./job-view.ts";
+
+type Update = z.output<typeof JobFields> & { jobId: string; version: number };
+
+/** Changes a job as its editor saw it: an archived one is refused, and so is one that changed in the meantime. */
+export function updateJob(context: ManagerContext, { jobId, version, ...fields }: Update) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const before = await selectJob(context, { jobId });
+    const [changed] = await db
+      .update(jobs)
+      .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
+      .where(
+        and(
+          eq(jobs.id, jobId),
+          eq(jobs.createdBy, manager.id),
+          eq(jobs.isActive, true),
+          eq(jobs.version, version),
+        ),
+      )
+      .returning({ id: jobs.id });
+    const job = await selectJob(context, { jobId });
+    if (!changed) throw new Refused(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
+    const named = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(job, name));
+    if (named.length > 0)
+      await happened(context, { type: "job.updated", jobId, title: job.title, changed: named });
+    return job;
+  });
+}

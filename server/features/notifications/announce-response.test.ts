@@ -1,0 +1,47 @@
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission, mailsTo } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+/** A manager who wants to hear of each response at once. */
+async function anImpatientManager(app: TestApp) {
+  const manager = await aManager(app);
+  const settings = {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: true,
+  } as const;
+  await manager.browser.manager.notifications.saveSettings({ settings });
+  return manager;
+}
+
+test("immediate: each response is mailed at once, about that candidate only", async ({ app }) => {
+  const manager = await anImpatientManager(app);
+  const job = await aJob(manager);
+  const robin = await aCandidate(manager, job.id, { firstName: "Robin", lastName: "Vale" });
+  const noor = await aCandidate(manager, job.id, { firstName: "Noor", lastName: "Haddad" });
+  await aReviewer(app, { manager, candidateId: robin.id, status: "completed" });
+  await app.runTasks();
+  await aReviewer(app, { manager, candidateId: noor.id });
+  await aReviewer(app, { manager, candidateId: noor.id, status: "completed" });
+  await app.runTasks();
+
+  const [first, second, ...rest] = mailsTo(app, manager);
+  expect(first?.subject).toBe("1 new response about Robin Vale");
+  expect(second?.subject).toBe("1 new response about Noor Haddad");
+  expect(second?.text).toContain("1 new response; 1 of 2 asked have answered.");
+  expect(second?.text).not.toContain("Robin");
+  expect(rest).toEqual([]);
+});
+
+test("a response about a candidate of an archived job is not announced", async ({ app }) => {
+  const manager = await anImpatientManager(app);
+  const job = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  const { id: reviewerId } = await aReviewer(app, { manager, candidateId });
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewerId));
+  await app.runTasks();
+
+  expect(mailsTo(app, manager)).toEqual([]);
+  expect(await app.count(digests)).toBe(0);
+});

@@ -1,0 +1,117 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Answers, Question } from "#contract/surveys.ts";
+import type { Answered } from "#server/features/reports/gather-questions.ts";
+import { digestContents, mostCandidates, type News } from "./digest-contents.ts";
+
+const rating = (id: string, scale?: number): Question => ({
+  id,
+  question: `${id}?`,
+  type: "rating",
+  required: false,
+  scale,
+});
+const strengths: Question = { id: "strengths", question: "Strengths?", type: "text", required: false };
+const news = (candidateId: string, newResponses = 1): News => ({
+  jobId: `job of ${candidateId}`,
+  jobTitle: "Engineer",
+  candidateId,
+  candidateName: `Name of ${candidateId}`,
+  newResponses,
+  withdrawnResponses: 0,
+});
+const answer = (questions: Question[], responses: Answers): Answered => ({
+  reviewer: "",
+  questions,
+  responses,
+});
+const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>(), decisions: [] };
+const designer = { id: "designer", title: "Designer" };
+
+test("with no new response and no job to name there is nothing to say", () => {
+  expect(digestContents({ ...nothing, news: [], quietJobs: [] })).toBeNull();
+  expect(digestContents({ ...nothing, news: [], quietJobs: [designer] })).toMatchObject({
+    newResponses: 0,
+    quietJobs: [designer],
+  });
+});
+
+test("an average stands beside how many ratings it is of and how far they lie apart", () => {
+  const questions = [rating("quality"), rating("reliability"), strengths];
+  const jane = [
+    answer(questions, { quality: 5, reliability: 3, strengths: "Calm" }),
+    answer(questions, { quality: 2 }),
+  ];
+  const sam = [answer(questions, { quality: 1 })];
+  const contents = digestContents({
+    news: [news("jane", 2)],
+    asked: new Map([["jane", 3]]),
+    answers: new Map(Object.entries({ jane, sam })),
+    quietJobs: [],
+    decisions: [],
+  });
+
+  expect(contents?.jobs[0]?.candidates[0]).toMatchObject({
+    asked: 3,
+    answered: 2,
+    ratings: [
+      { question: "quality?", mean: 3.5, n: 2, lowest: 2, highest: 5, scale: 5 },
+      { question: "reliability?", mean: 3, n: 1, lowest: 3, highest: 3, scale: 5 },
+    ],
+  });
+});
+
+test("ratings on different scales are never averaged together", () => {
+  const jane = [
+    answer([rating("quality", 5)], { quality: 5 }),
+    answer([rating("quality", 10)], { quality: 6 }),
+  ];
+  const answers = new Map(Object.entries({ jane }));
+  const contents = digestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
+
+  expect(contents?.jobs[0]?.candidates[0]?.ratings).toMatchObject([
+    { scale: 5, mean: 5, n: 1 },
+    { scale: 10, mean: 6, n: 1 },
+  ]);
+});
+
+test("what an e-mail has no room for is counted, not dropped in silence", () => {
+  const many = Array.from({ length: mostCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
+  const contents = digestContents({
+    news: many,
+    ...nothing,
+    quietJobs: Array.from({ length: 40 }, () => designer),
+  });
+  const named = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
+
+  expect(named).toHaveLength(mostCandidates);
+  expect(contents).toMatchObject({ newResponses: 2 * many.length, left: { candidates: 3, quietJobs: 10 } });
+});
+
+test("every average lies between the ratings it is of, and n never exceeds the answers", () => {
+  const reviewers = fc.array(
+    fc.record({
+      a: fc.integer({ min: 1, max: 5 }),
+      b: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(reviewers, (given) => {
+      const jane = given.map(({ a, b }) =>
+        answer([rating("a"), rating("b")], { a, ...(b !== undefined && { b }) }),
+      );
+      const answers = new Map(Object.entries({ jane }));
+      const contents = digestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
+      const ratings = contents?.jobs[0]?.candidates[0]?.ratings ?? [];
+
+      expect(ratings[0]?.n).toBe(given.length);
+      for (const { mean, n, lowest, highest } of ratings) {
+        expect(n).toBeGreaterThan(0);
+        expect(n).toBeLessThanOrEqual(given.length);
+        expect(mean).toBeGreaterThanOrEqual(lowest);
+        expect(mean).toBeLessThanOrEqual(highest);
+      }
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import type { DigestContents } from "#contract/notifications.ts";
+import type { Answered } from "#server/features/reports/gather-questions.ts";
+import { summarizeRatings } from "./summarize-ratings.ts";
+
+/** Mail clients cut long e-mails off, and EmailJS takes no more than some 50 kB. */
+export const mostCandidates = 12;
+const mostQuietJobs = 30;
+const mostDecisions = 30;
+
+/** A candidate with new responses. */
+export interface News {
+  jobId: string;
+  jobTitle: string;
+  candidateId: string;
+  candidateName: string;
+  newResponses: number;
+  /** How many were taken back, ever. */
+  withdrawnResponses: number;
+}
+
+interface Material {
+  /** In the order in which they are to be named. */
+  news: News[];
+  /** How many of those who were found were asked, and what was answered, by candidate: of the first `mostCandidates` of them. */
+  asked: ReadonlyMap<string, number>;
+  answers: ReadonlyMap<string, Answered[]>;
+  /** Jobs that are named although nothing is new. */
+  quietJobs: { id: string; title: string }[];
+  /** What candidates decided about being reviewed. */
+  decisions: DigestContents["decisions"];
+}
+
+/** What a digest says, or null where there is nothing to say. */
+export function digestContents({
+  news,
+  asked,
+  answers,
+  quietJobs,
+  decisions,
+}: Material): DigestContents | null {
+  if (news.length + quietJobs.length + decisions.length === 0) return null;
+
+  const jobs = Map.groupBy(news.slice(0, mostCandidates), ({ jobId }) => jobId);
+  return {
+    newResponses: news.reduce((sum, { newResponses }) => sum + newResponses, 0),
+    jobs: [...jobs].map(([id, ofJob]) => ({
+      id,
+      title: ofJob[0]?.jobTitle ?? "",
+      candidates: ofJob.map(({ candidateId, candidateName, newResponses, withdrawnResponses }) => {
+        const answered = answers.get(candidateId) ?? [];
+        return {
+          id: candidateId,
+          name: candidateName,
+          newResponses,
+          withdrawnResponses,
+          // Of whoever was named no more is told than an answer.
+          asked: (asked.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
+          answered: answered.length,
+          ratings: summarizeRatings(answered),
+        };
+      }),
+    })),
+    quietJobs: quietJobs.slice(0, mostQuietJobs),
+    decisions: decisions.slice(0, mostDecisions),
+    left: {
+      candidates: Math.max(0, news.length - mostCandidates),
+      quietJobs: Math.max(0, quietJobs.length - mostQuietJobs),
+      decisions: Math.max(0, decisions.length - mostDecisions),
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aReviewer,
+  aSubmission,
+  chooseSettings,
+  mailsTo,
+  sweptOutreach,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { sweepDigests } from "./sweep-digests.ts";
+
+// The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
+
+test("the next digest is foretold by the manager's own clock, with what it says once it comes", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { notifications } = manager.browser.manager;
+  await app.db.update(hiringManagerProfiles).set({ timeZone: "Asia/Tokyo" });
+  const job = await aJob(manager, { title: "Cook" });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  await aReviewer(app, { manager, candidateId });
+
+  const { timeZone, upcoming } = await notifications.nextDigests();
+  expect(timeZone).toBe("Asia/Tokyo");
+  expect(upcoming).toMatchObject([
+    {
+      frequency: "daily",
+      dueAt: "2026-11-21T23:00:00.000Z",
+      digest: {
+        subject: "1 new response about Robin Vale",
+        contents: {
+          jobs: [{ id: job.id, candidates: [{ id: candidateId, newResponses: 1, asked: 2, answered: 1 }] }],
+        },
+      },
+    },
+  ]);
+  app.clock.set(new Date(upcoming[0]?.dueAt ?? ""));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  expect(app.outbox.at(-1)).toMatchObject({
+    subject: upcoming[0]?.digest?.subject,
+    html: upcoming[0]?.digest?.html,
+  });
+  expect((await notifications.nextDigests()).upcoming).toMatchObject([
+    { dueAt: "2026-11-22T23:00:00.000Z", digest: { subject: "No new responses" } },
+  ]);
+});
+
+test("each frequency of an active job has its next digest, and each job is in its own", async ({ app }) => {
+  const manager = await aManager(app);
+  const { nextDigests } = manager.browser.manager.notifications;
+  expect((await nextDigests()).upcoming).toEqual([]);
+
+  const [often, seldom] = [await aJob(manager, { title: "Often" }), await aJob(manager, { title: "Seldom" })];
+  const choice = { sendZeroReviewsEmail: true };
+  await chooseSettings(manager, {
+    settingsMode: "per_job",
+    jobs: [
+      { jobId: often.id, digestFrequency: "daily", ...choice },
+      { jobId: seldom.id, digestFrequency: "weekly", ...choice },
+    ],
+  });
+  const titled = (title: string) => ({ contents: { quietJobs: [{ title }] } });
+  expect((await nextDigests()).upcoming).toMatchObject([
+    { frequency: "daily", dueAt: "2026-11-22T08:00:00.000Z", digest: titled("Often") },
+    { frequency: "weekly", dueAt: "2026-11-23T08:00:00.000Z", digest: titled("Seldom") },
+  ]);
+
+  await chooseSettings(manager, { settingsMode: "global", digestFrequency: "immediate", ...choice });
+  expect((await nextDigests()).upcoming).toEqual([]);
+});
+
+test("where nothing would be said the next digest is none", async ({ app }) => {
+  const manager = await aManager(app);
+  await aJob(manager);
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "weekly",
+    sendZeroReviewsEmail: false,
+  });
+  expect((await manager.browser.manager.notifications.nextDigests()).upcoming).toMatchObject([
+    { frequency: "weekly", digest: null },
+  ]);
+});
+
+test("who asks for a digest gets it at once, and the periods' digests come as if it had not been", async ({
+  app,
+}) => {
+  const { manager } = await aReviewer(app, { status: "completed" });
+  app.outbox.length = 0;
+  const { sendDigest } = manager.browser.manager.notifications;
+  expect(await sendDigest()).toEqual({ message: `Your weekly digest was sent to ${manager.email}.` });
+  expect(app.outbox).toMatchObject([
+    { to: { email: manager.email }, subject: "1 new response about Robin Vale" },
+  ]);
+  expect(await app.db.select().from(digests).where(eq(digests.hiringManagerProfileId, manager.id))).toEqual(
+    [],
+  );
+
+  for (let sent = 1; sent < 10; sent++) await sendDigest();
+  await expect(sendDigest()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+});
+
+test("whom a manager named counts as asked once they have answered: whether they were asked is nobody's to try out", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { reviewers, notifications } = manager.browser.manager;
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  const refusing = await aReviewer(app);
+  const token = unsubscribeToken(app.context.secret, refusing);
+  await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: false });
+  const told = async () => {
+    const [next] = (await notifications.nextDigests()).upcoming;
+    return next?.digest?.contents.jobs[0]?.candidates;
+  };
+  const before = await told();
+  expect(before).toMatchObject([{ asked: 1, answered: 1 }]);
+
+  const named = anEmail("named");
+  for (const email of [refusing.email, named]) {
+    await reviewers.add({ candidateId, name: "Kim Doe", email });
+    await sweptOutreach(app);
+  }
+  expect(mailsTo(app, { email: named })).toHaveLength(1);
+  expect(await told()).toEqual(before);
+
+  const link = /\/survey\/([\w-]+)/.exec(mailsTo(app, { email: named })[0]?.text ?? "")?.[1] ?? "";
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  expect(await told()).toMatchObject([{ asked: 2, answered: 2 }]);
+  const { panel } = await manager.browser.manager.reports.read({ candidateId });
+  expect(panel).toMatchObject({ asked: 2, answered: 2 });
+});
+
+test("the digest says how many responses were withdrawn, and neither a name nor that somebody declined", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  const at = { manager, candidateId };
+  await aReviewer(app, { ...at, status: "completed" });
+  const unwilling = await aReviewer(app, { ...at, name: "Quentin Marlow" });
+  await app.browser().reviewer.surveys.decline({ reviewerId: unwilling.id, reason: "prefer_not_to" });
+  const sorry = await aReviewer(app, { ...at, name: "Ludovica Pranger" });
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(sorry.id));
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  await manager.browser.manager.notifications.sendDigest();
+
+  const digest = app.outbox.at(-1);
+  expect(digest?.text).toContain(
+    "1 new response; 1 of 3 asked have answered. 1 response withdrawn and deleted.",
+  );
+  expect(JSON.stringify(digest)).not.toMatch(/Quentin|Ludovica/);
+});

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { inserted } from "#server/platform/errors.ts";
+
+/** All that is kept of the manager who asks; who signed in has one. */
+export async function selectOwnProfile({ db, manager }: Pick<ManagerContext, "db" | "manager">) {
+  const [profile] = await db
+    .select()
+    .from(hiringManagerProfiles)
+    .where(eq(hiringManagerProfiles.id, manager.id));
+  return inserted(profile);
+}

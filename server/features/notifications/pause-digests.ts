@@ -1,0 +1,35 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isSigned, sign } from "#server/platform/auth/signatures.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { selectOwnProfile } from "./own-profile.ts";
+
+const prefix = "digests.";
+
+/** What a digest's header carries for RFC 8058: whose digests are to stop. It never expires and signs nobody in. */
+export const digestToken = (secret: string, managerId: string) =>
+  `${prefix}${managerId}.${sign(secret, prefix + managerId)}`;
+
+export const isDigestToken = (token: string) => token.startsWith(prefix);
+
+/** No digest comes by itself any more, until the manager turns them on again. Said twice it is still once. */
+export async function pauseDigests(context: Context, token: string) {
+  const [managerId = "", signature = ""] = token.slice(prefix.length).split(".");
+  if (!isSigned(context.secret, prefix + managerId, signature))
+    throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+  return inTransaction(context, async ({ db, clock }) => {
+    await db
+      .update(hiringManagerProfiles)
+      .set({ digestsPausedAt: clock.now() })
+      .where(and(eq(hiringManagerProfiles.id, managerId), isNull(hiringManagerProfiles.digestsPausedAt)));
+    return { unsubscribed: true as const };
+  });
+}
+
+/** Since when digests are off by a click in an e-mail; null: they are not. */
+export async function readPause(context: ManagerContext) {
+  const { digestsPausedAt } = await selectOwnProfile(context);
+  return { pausedAt: digestsPausedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { NextDigest } from "#contract/notifications.ts";
+import { currentZone } from "#contract/time-zones.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { written } from "#server/platform/mail/send.ts";
+import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { digestDraft } from "./digest-draft.ts";
+import { type DuePeriod, nextPeriods } from "./due-periods.ts";
+import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
+import { selectOwnProfile } from "./own-profile.ts";
+import { readContents } from "./read-contents.ts";
+
+/** When a manager's next digests come, and what they would say if that were now. */
+export async function readNextDigests(context: ManagerContext) {
+  const profile = await selectOwnProfile(context);
+  const { timeZone } = profile;
+  const jobs = visibleJobs(context);
+  const chosen = await context.db
+    .selectDistinct({ frequency: jobFrequency })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(eq(jobs.isActive, true));
+  const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
+    chosen.some((one) => one.frequency === frequency),
+  );
+  const upcoming = await Promise.all(periods.map((period) => readNext(context, profile, period)));
+  return {
+    timeZone: currentZone(timeZone),
+    upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
+  };
+}
+
+async function readNext(
+  context: ManagerContext,
+  manager: typeof hiringManagerProfiles.$inferSelect,
+  { frequency, dueAt }: DuePeriod,
+): Promise<NextDigest> {
+  const { db, clock } = context;
+  const jobs = visibleJobs(context);
+  const [first] = await db
+    .select({ untoldSince })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
+    .orderBy(asc(untoldSince))
+    .limit(1);
+  const since = first?.untoldSince ?? manager.createdAt;
+  // What came in this very moment is told as well.
+  const coversUntil = new Date(clock.now().getTime() + 1);
+  const contents = await readContents(context, { frequency, coversUntil });
+  const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });
+  return {
+    frequency,
+    dueAt: dueAt.toISOString(),
+    since: since.toISOString(),
+    digest: draft && { subject: draft.subject, html: written(draft.body).html, contents },
+  };
+}

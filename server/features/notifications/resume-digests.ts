@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { sendDigest } from "./send-digest.ts";
+
+/**
+ * The next digest goes on where the last one stopped, and what was noted and not sent is sent now, each response by itself
+ * where that was chosen: nothing is left out.
+ */
+export function resumeDigests(context: ManagerContext) {
+  return inTransaction(context, async (context) => {
+    await asSystem(context, resume);
+    return { pausedAt: null };
+  });
+}
+
+async function resume(context: ManagerContext) {
+  const { db, manager } = context;
+  const { id, digestsPausedAt } = hiringManagerProfiles;
+  // First: a digest that is about to be sent waits for this, or is among those below.
+  const resumed = await db
+    .update(hiringManagerProfiles)
+    .set({ digestsPausedAt: null })
+    .where(and(eq(id, manager.id), isNotNull(digestsPausedAt)))
+    .returning({ id });
+  // Of two presses at the same moment one.
+  if (resumed.length > 0) await sendWaiting(context, manager.id);
+}
+
+/** What was noted for a manager and could not be sent to them yet is sent now. */
+export async function sendWaiting({ db, tasks }: Pick<Context, "db" | "tasks">, managerId: string) {
+  const waiting = await db
+    .select({ digestId: digests.id })
+    .from(digests)
+    .where(and(eq(digests.hiringManagerProfileId, managerId), isNull(digests.settledAt)));
+  if (waiting.length > 0) await tasks.enqueueAll(db, sendDigest, waiting);
+}

@@ -1,0 +1,169 @@
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aResponse,
+  aReviewer,
+  aSubmission,
+  chooseSettings,
+  mailsTo,
+  sweptDigests,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { sendDigest } from "./send-digest.ts";
+import { sweepDigests } from "./sweep-digests.ts";
+
+// The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
+const sunday = (time: string) => new Date(`2026-11-22T${time}Z`);
+
+test("jobs without new reviews are named only where the zero-review setting is on", async ({ app }) => {
+  const manager = await aManager(app);
+  const [quiet, silent] = [await aJob(manager, { title: "Quiet" }), await aJob(manager, { title: "Silent" })];
+  await manager.browser.manager.notifications.saveSettings({
+    settings: {
+      settingsMode: "per_job",
+      jobs: [
+        { jobId: quiet.id, digestFrequency: "daily", sendZeroReviewsEmail: true },
+        { jobId: silent.id, digestFrequency: "daily", sendZeroReviewsEmail: false },
+      ],
+    },
+  });
+
+  app.clock.set(sunday("08:00:00"));
+  const [digest] = await sweptDigests(app);
+  expect(digest?.subject).toBe("No new responses");
+  expect(digest?.text).toContain("Quiet");
+  expect(digest?.text).not.toContain("Silent");
+});
+
+test("with nothing to say there is no e-mail, and no digest", async ({ app }) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.notifications.saveSettings({
+    settings: { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false },
+  });
+  await aJob(manager);
+
+  app.clock.set(sunday("08:00:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+  expect(await app.count(digests)).toBe(0);
+});
+
+test("a digest whose only response is withdrawn before it is sent is settled without an e-mail", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
+  const { id } = await aReviewer(app, { manager });
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await app.runTasks();
+  app.outbox.length = 0;
+  app.clock.set(sunday("08:00:00"));
+  await sweepDigests.run(app.context, {});
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+  const [digest] = await app.db.select().from(digests);
+  expect(digest?.settledAt).toEqual(sunday("08:00:00"));
+});
+
+test("a job that came after the digest's time is not named in it", async ({ app }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Early" });
+  app.clock.set(sunday("08:00:30"));
+  await aJob(manager, { title: "Late" });
+
+  app.clock.set(sunday("08:01:00"));
+  const [digest] = await sweptDigests(app);
+  expect(digest?.text).toContain("Early");
+  expect(digest?.text).not.toContain("Late");
+});
+
+test("archived jobs are in no digest", async ({ app }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, { title: "Archived" });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  await aJob(manager, { title: "Active" });
+  await aResponse(app, { manager, candidateId });
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+
+  app.clock.set(sunday("08:00:00"));
+  const [digest, ...rest] = await sweptDigests(app);
+  expect(digest?.text).toContain("Active");
+  expect(digest?.text).not.toMatch(/Archived|Robin/);
+  expect(rest).toEqual([]);
+});
+
+test("a digest names candidates, counts and averages, and nothing of a reviewer", async ({ app }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, { title: "Platform Engineer" });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  const person = {
+    name: "Quentin Marlow",
+    company: "Zephyr Works",
+    position: "Cartographer",
+    relationship: "Mentor",
+  };
+  const reviewer = await aResponse(app, { manager, candidateId, ...person });
+  await aReviewer(app, { manager, candidateId });
+  // Found, and never asked.
+  await aReviewer(app, { manager, candidateId, status: "identified" });
+
+  app.clock.set(sunday("08:00:00"));
+  const [digest] = await sweptDigests(app);
+  expect(digest?.text).toContain("Platform Engineer");
+  expect(digest?.text).toContain(`/dashboard?job=${job.id}&candidate=${candidateId}`);
+  expect(digest?.text).toContain("1 new response; 1 of 2 asked have answered.");
+  expect(digest?.text).toMatch(/How reliable are they\? +5\.0 of 5 +n = 1/);
+  const whole = JSON.stringify(digest);
+  for (const secret of [
+    ...Object.values(person),
+    reviewer.email,
+    reviewer.id,
+    reviewer.key,
+    "Reviewer A",
+    "Calm",
+  ])
+    expect(whole).not.toContain(secret);
+});
+
+test("one manager's digest holds nothing of another's jobs", async ({ app }) => {
+  const [manager, other] = [await aManager(app), await aManager(app)];
+  const foreign = await aCandidate(other, (await aJob(other, { title: "Foreign job" })).id, {
+    firstName: "Foreign",
+  });
+  await aResponse(app, { manager: other, candidateId: foreign.id });
+  await aResponse(app, { manager });
+
+  app.clock.set(sunday("08:00:00"));
+  await sweptDigests(app);
+  const [digest] = mailsTo(app, manager);
+  expect(digest?.subject).toBe("1 new response about Robin Vale");
+  expect(JSON.stringify(digest)).not.toContain("Foreign");
+});
+
+test("a digest is settled once the mail was accepted, tried again until then, and never sent again after", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await aResponse(app, { manager });
+  app.clock.set(sunday("08:00:00"));
+  await sweepDigests.run(app.context, {});
+  const [noted] = await app.db.select().from(digests);
+  const digestId = noted?.id ?? "";
+
+  app.refuseMail("451 try again later");
+  await expect(sendDigest.run(app.context, { digestId })).rejects.toThrow("451");
+  expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([{ settledAt: null }]);
+
+  app.refuseMail(null);
+  for (let again = 0; again < 3; again++) await sendDigest.run(app.context, { digestId });
+  expect(mailsTo(app, manager)).toHaveLength(1);
+  expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([
+    { settledAt: sunday("08:00:00") },
+  ]);
+});

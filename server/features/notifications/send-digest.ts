@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { digestDraft } from "./digest-draft.ts";
+import { type DigestSubject, digestSubject } from "./digest-subject.ts";
+import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { readContents } from "./read-contents.ts";
+
+/**
+ * Mails a digest, if there is something to say. It is settled, and what it tells noted as told, only once the mail transport
+ * has accepted it; while digests are paused, or its manager is shut out, it waits for the end of that.
+ */
+export const sendDigest = defineTask({
+  name: "send-digest",
+  title: "Digest to a hiring manager",
+  heldUntil: mailHeldUntil,
+  data: z.object({ digestId: z.uuid() }),
+  async run(context, { digestId }) {
+    const { mail } = context;
+    const digest = await inTransaction(context, ({ db }) => readDigest(db, digestId));
+    if (!digest) return;
+
+    const { manager, coversFrom, subject, contents } = digest;
+    if (contents) {
+      const { frequency } = subject;
+      await mail.send(
+        digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
+      );
+    }
+    await settle(context, { ...digest, digestId });
+  },
+});
+
+interface Settled {
+  digestId: string;
+  manager: { id: string };
+  told: string[];
+  coversUntil: Date;
+}
+
+/** In one statement: until it is done the e-mail would be sent again. */
+async function settle({ db, clock }: Context, { digestId, manager, told, coversUntil }: Settled) {
+  const { id, createdBy, toldUntil } = jobs;
+  // First, as whoever saves settings does: both write several jobs.
+  const held = db
+    .$with("held")
+    .as(
+      db
+        .select({ id: hiringManagerProfiles.id })
+        .from(hiringManagerProfiles)
+        .where(eq(hiringManagerProfiles.id, manager.id))
+        .for("share"),
+    );
+  const noted = db.$with("noted").as(
+    db
+      .update(jobs)
+      .set({ toldUntil: sql`greatest(${toldUntil}, ${coversUntil.toISOString()})` })
+      .where(and(inArray(id, told), sql`${createdBy} = (select id from held)`))
+      .returning({ id }),
+  );
+  await db.with(held, noted).update(digests).set({ settledAt: clock.now() }).where(eq(digests.id, digestId));
+}
+
+/** All that is to be sent now, as it is at one moment: whoever changes settings or resumes digests waits, or went before. */
+async function readDigest(db: Database, digestId: string) {
+  const digest = await selectUnsettled(db, digestId);
+  if (!digest || digest.manager.digestsPausedAt || digest.manager.shutOutAt) return null;
+  const { manager } = digest;
+  const subject = digestSubject(digest);
+  const told = "coversUntil" in subject ? await selectJobs(db, manager.id, subject) : [];
+  return { ...digest, subject, told, contents: await readContents({ db, manager }, subject) };
+}
+
+async function selectUnsettled(db: Database, digestId: string) {
+  const [digest] = await db
+    .select({
+      period: digests.period,
+      coversFrom: digests.coversFrom,
+      coversUntil: digests.coversUntil,
+      manager: hiringManagerProfiles,
+    })
+    .from(digests)
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, digests.hiringManagerProfileId))
+    .where(and(eq(digests.id, digestId), isNull(digests.settledAt)))
+    .for("share", { of: hiringManagerProfiles });
+  return digest;
+}
+
+/** The jobs of which it tells all that is untold by its moment. */
+async function selectJobs(db: Database, managerId: string, { frequency }: DigestSubject) {
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.createdBy, managerId), eq(jobs.isActive, true), eq(jobFrequency, frequency)));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { managerUsers } from "#server/platform/db/schema/auth.ts";
+import { jobs as jobTable } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aResponse,
+  chooseSettings,
+  mailsTo,
+  sweptDigests,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
+import { sweepDigests } from "./sweep-digests.ts";
+
+// The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
+const sunday = (time: string) => new Date(`2026-11-22T${time}Z`);
+const monday = (time: string) => new Date(`2026-11-23T${time}Z`);
+
+function choose(
+  manager: TestManager,
+  digestFrequency: "immediate" | "daily" | "weekly",
+  sendZeroReviewsEmail = false,
+) {
+  return chooseSettings(manager, { settingsMode: "global", digestFrequency, sendZeroReviewsEmail });
+}
+
+test("daily: nothing at once, one e-mail from 08:00 of the next day, whatever runs again", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await choose(manager, "daily");
+  await aResponse(app, { manager });
+  await aResponse(app, { manager });
+  expect(mailsTo(app, manager)).toEqual([]);
+
+  app.clock.set(sunday("07:59:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+  app.clock.set(sunday("08:00:00"));
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "2 new responses about 2 candidates" }]);
+  app.clock.set(sunday("23:55:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+});
+
+test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
+  const manager = await aManager(app);
+  await choose(manager, "weekly");
+  await aResponse(app, { manager });
+
+  app.clock.set(sunday("12:00:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+  app.clock.set(monday("08:03:00"));
+  expect(await sweptDigests(app)).toHaveLength(1);
+  app.clock.set(new Date("2026-11-29T12:00:00Z"));
+  expect(await sweptDigests(app)).toEqual([]);
+});
+
+test("08:00 is by the manager's own clock", async ({ app }) => {
+  const [here, there] = [await aManager(app), await aManager(app)];
+  await app.db
+    .update(hiringManagerProfiles)
+    .set({ timeZone: "America/New_York" })
+    .where(eq(hiringManagerProfiles.id, there.id));
+  await aResponse(app, { manager: here });
+  await aResponse(app, { manager: there });
+
+  app.clock.set(sunday("12:59:00"));
+  await sweptDigests(app);
+  expect(mailsTo(app, here)).toHaveLength(1);
+  expect(mailsTo(app, there)).toEqual([]);
+  app.clock.set(sunday("13:00:00"));
+  await sweptDigests(app);
+  expect(mailsTo(app, here)).toHaveLength(1);
+  expect(mailsTo(app, there)).toHaveLength(1);
+});
+
+test("many sweeps at the same moment leave one digest", async ({ app }) => {
+  const manager = await aManager(app);
+  await aResponse(app, { manager });
+  app.clock.set(sunday("08:00:00"));
+  await Promise.all(Array.from({ length: 5 }, () => sweepDigests.run(app.context, {})));
+  await app.runTasks();
+
+  expect(await app.count(digests)).toBe(1);
+  expect(mailsTo(app, manager)).toHaveLength(1);
+});
+
+test("what is noted is due no longer: a sweep looks at nobody twice", async ({ app }) => {
+  await aResponse(app, { manager: await aManager(app) });
+  app.clock.set(sunday("08:00:00"));
+  const due = async () => selectDueManagers(app.context, await selectDuePeriods(app.context));
+
+  expect(await due()).toHaveLength(1);
+  await sweepDigests.run(app.context, {});
+  expect(await due()).toEqual([]);
+});
+
+test("each response is announced in one daily digest, also after days without a server", async ({ app }) => {
+  const manager = await aManager(app);
+  await choose(manager, "daily");
+  const job = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  await aResponse(app, { manager, candidateId });
+  app.clock.set(sunday("08:00:00"));
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+
+  app.clock.set(sunday("09:00:00"));
+  await aResponse(app, { manager, candidateId });
+  app.clock.set(new Date("2026-11-26T08:00:00Z"));
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  app.clock.set(new Date("2026-11-27T08:00:00Z"));
+  expect(await sweptDigests(app)).toEqual([]);
+});
+
+test("what had an e-mail of its own is not new again in the first daily digest", async ({ app }) => {
+  const manager = await aManager(app);
+  await choose(manager, "immediate");
+  await aResponse(app, { manager });
+  await app.runTasks();
+  expect(mailsTo(app, manager)).toHaveLength(1);
+  await choose(manager, "daily");
+
+  app.clock.set(sunday("08:00:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+});
+
+test("who changes from weekly to daily is told of the week so far", async ({ app }) => {
+  const manager = await aManager(app);
+  await choose(manager, "weekly");
+  await aResponse(app, { manager });
+  app.clock.set(new Date("2026-11-25T12:00:00Z"));
+  await sweptDigests(app);
+  await aResponse(app, { manager });
+  app.clock.set(new Date("2026-11-27T12:00:00Z"));
+  await choose(manager, "daily");
+
+  app.clock.set(new Date("2026-11-28T08:00:00Z"));
+  expect(await sweptDigests(app)).toMatchObject([{ subject: expect.stringContaining("response") }]);
+});
+
+test("each job goes by its own frequency", async ({ app }) => {
+  const manager = await aManager(app);
+  const [often, seldom] = [await aJob(manager, { title: "Often" }), await aJob(manager, { title: "Seldom" })];
+  await manager.browser.manager.notifications.saveSettings({
+    settings: {
+      settingsMode: "per_job",
+      jobs: [{ jobId: seldom.id, digestFrequency: "weekly", sendZeroReviewsEmail: true }],
+    },
+  });
+  await aResponse(app, { manager, candidateId: (await aCandidate(manager, often.id)).id });
+  await aResponse(app, { manager, candidateId: (await aCandidate(manager, seldom.id)).id });
+
+  app.clock.set(sunday("08:00:00"));
+  const [daily] = await sweptDigests(app);
+  expect(daily?.text).toContain("Often");
+  expect(daily?.text).not.toContain("Seldom");
+  app.clock.set(monday("08:00:00"));
+  const onMonday = await sweptDigests(app);
+  expect(onMonday.some(({ text }) => text.includes("Seldom") && text.includes("1 new response;"))).toBe(true);
+});
+
+test("nobody is told of a job that came after 08:00 before the next day", async ({ app }) => {
+  const manager = await aManager(app);
+  app.clock.set(sunday("09:00:00"));
+  await aJob(manager);
+
+  app.clock.set(sunday("09:05:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+  app.clock.set(monday("08:00:00"));
+  expect(await sweptDigests(app)).toHaveLength(1);
+});
+
+test("a response after 08:00 waits for the next morning, also where nothing was told today", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await choose(manager, "daily");
+  app.clock.set(sunday("09:00:00"));
+  await aResponse(app, { manager });
+
+  app.clock.set(sunday("12:00:00"));
+  expect(await sweptDigests(app)).toEqual([]);
+  app.clock.set(monday("08:00:00"));
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+});
+
+test("who chooses weekly on a Wednesday hears on Monday first", async ({ app }) => {
+  const manager = await aManager(app);
+  await choose(manager, "immediate");
+  await aJob(manager);
+  app.clock.set(new Date("2026-11-25T12:00:00Z"));
+  await choose(manager, "weekly", true);
+
+  app.clock.set(new Date("2026-11-25T12:05:00Z"));
+  expect(await sweptDigests(app)).toEqual([]);
+  app.clock.set(new Date("2026-11-30T08:00:00Z"));
+  expect(await sweptDigests(app)).toHaveLength(1);
+});
+
+test("a sweep reaches every manager, however many are due at once", async ({ app }) => {
+  const { id } = await aManager(app);
+  const [pattern] = await app.db.select().from(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, id));
+  if (!pattern) throw new Error("no manager");
+  const { companyId, createdAt } = pattern;
+  const people = Array.from({ length: 450 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    email: `m${index}@example.com`,
+  }));
+  await app.db.insert(managerUsers).values(people.map((person) => ({ ...person, name: "Morgan Lee" })));
+  await app.db
+    .insert(hiringManagerProfiles)
+    .values(
+      people.map((person) => ({ ...person, companyId, firstName: "Morgan", lastName: "Lee", createdAt })),
+    );
+  await app.db
+    .insert(jobTable)
+    .values(people.map((person) => ({ title: "Engineer", companyId, createdBy: person.id, createdAt })));
+
+  app.clock.set(sunday("08:00:00"));
+  await sweepDigests.run(app.context, {});
+  expect(await app.count(digests)).toBe(people.length);
+});

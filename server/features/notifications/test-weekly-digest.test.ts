@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import {
+  aJob,
+  aManager,
+  anAdmin,
+  aReviewer,
+  chooseSettings,
+  mailsTo,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, type Client, test } from "#tests/harness.ts";
+import { sweepDigests } from "./sweep-digests.ts";
+
+const press = ({ visitor }: Pick<Client, "visitor">) =>
+  visitor.notifications.testWeeklyDigest({ type: "weekly" });
+
+const chooseWeekly = (manager: TestManager, sendZeroReviewsEmail = false) =>
+  chooseSettings(manager, { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail });
+
+test("a visitor is shown a sample of made-up data, and nobody is mailed", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseWeekly(manager);
+  await aReviewer(app, { manager, status: "completed" });
+  app.outbox.length = 0;
+  const { message, sample } = await press(app.browser());
+  await app.runTasks();
+
+  expect(message).toBe("This is a sample from made-up data. Nobody was sent an e-mail.");
+  expect(sample?.subject).toBe("3 new responses about 2 candidates");
+  expect(sample?.text).toContain("2 new responses; 2 of 3 asked have answered.");
+  expect(sample?.text).not.toContain(manager.email);
+  expect(app.outbox).toEqual([]);
+  expect(await app.count(digests)).toBe(0);
+});
+
+test("a manager is sent their own, of all their jobs, whatever the settings say; nobody else is", async ({
+  app,
+}) => {
+  const [manager, other] = [await aManager(app), await aManager(app)];
+  await aReviewer(app, { manager, status: "completed" });
+  await aReviewer(app, { manager: other, status: "completed" });
+  app.outbox.length = 0;
+
+  expect(await press(manager.browser)).toEqual({
+    message: `Your weekly digest was sent to ${manager.email}.`,
+    sample: null,
+  });
+  expect(app.outbox).toMatchObject([
+    { to: { email: manager.email }, subject: "1 new response about Robin Vale" },
+  ]);
+  expect(app.outbox[0]?.text).toContain("because you asked for it");
+  expect(app.outbox[0]?.text).not.toContain("Kim Doe");
+});
+
+test("what a manager asked for takes nothing from the digests of their settings", async ({ app }) => {
+  const manager = await aManager(app);
+  await aReviewer(app, { manager, status: "completed" });
+  await press(manager.browser);
+  await press(manager.browser);
+  expect(await app.count(digests)).toBe(0);
+
+  app.clock.set(new Date("2026-11-22T08:00:00Z"));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  expect(mailsTo(app, manager).at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
+});
+
+test("a manager with nothing to be told gets no e-mail, and is told so", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseWeekly(manager);
+  await aJob(manager);
+
+  expect(await press(manager.browser)).toMatchObject({
+    message: "There is nothing to tell about your jobs this week, so no e-mail was sent.",
+  });
+  expect(mailsTo(app, manager)).toEqual([]);
+  await chooseWeekly(manager, true);
+  await press(manager.browser);
+  expect(mailsTo(app, manager)).toMatchObject([{ subject: "No new responses" }]);
+});
+
+test("a refused mail is not said to be sent", async ({ app }) => {
+  const manager = await aManager(app);
+  await aReviewer(app, { manager, status: "completed" });
+  app.refuseMail("451 try again later");
+
+  await expect(press(manager.browser)).rejects.toMatchObject({
+    code: "MAIL_NOT_ACCEPTED",
+    message: "451 try again later",
+  });
+});
+
+test("an admin runs it for everybody who gets weekly ones, once a day; Monday's goes on from there", async ({
+  app,
+}) => {
+  const [weekly, far, daily] = [await aManager(app), await aManager(app), await aManager(app)];
+  for (const manager of [weekly, far]) await chooseWeekly(manager);
+  await app.db
+    .update(hiringManagerProfiles)
+    .set({ timeZone: "Pacific/Auckland" })
+    .where(eq(hiringManagerProfiles.id, far.id));
+  for (const manager of [weekly, far, daily]) await aReviewer(app, { manager, status: "completed" });
+  const admin = await anAdmin(app);
+  await app.runTasks();
+  app.outbox.length = 0;
+  app.clock.advance(5 * 60_000);
+
+  expect(await press(admin.browser)).toMatchObject({
+    message:
+      "The weekly digest is on its way for 2 managers: each gets an e-mail if there is something to tell.",
+  });
+  await app.runTasks();
+  expect(app.outbox.map((message) => message.to.email).toSorted()).toEqual(
+    [weekly.email, far.email].toSorted(),
+  );
+  expect(await press(admin.browser)).toMatchObject({
+    message:
+      "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already.",
+  });
+
+  await aReviewer(app, { manager: weekly, status: "completed" });
+  app.outbox.length = 0;
+  app.clock.set(new Date("2026-11-23T08:05:00Z"));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  expect(mailsTo(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  const told = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.action, "digest.run"))
+    .orderBy(activities.id);
+  expect(told.map(({ actorEmail, details }) => [actorEmail, details.counts])).toEqual([
+    [admin.email, { managers: 2 }],
+    [admin.email, { managers: 0 }],
+  ]);
+});
+
+test("many admins at the same moment mail everybody once", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseWeekly(manager);
+  await aReviewer(app, { manager, status: "completed" });
+  const admins = [await anAdmin(app), await anAdmin(app)];
+  app.outbox.length = 0;
+  app.clock.advance(5 * 60_000);
+  await Promise.all(admins.map(({ browser }) => press(browser)));
+  await app.runTasks();
+
+  expect(mailsTo(app, manager)).toHaveLength(1);
+});
+
+test("a flood of presses is refused: ten in a quarter of an hour for whoever is signed in", async ({
+  app,
+}) => {
+  const { browser } = await aManager(app);
+  for (let count = 0; count < 10; count += 1) await press(browser);
+  await expect(press(browser)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
+
+  app.clock.advance(15 * 60_000);
+  await press(browser);
+});
+
+test("only an admin is told EmailJS's public values, and only where it is configured", async ({ app }) => {
+  const admin = await anAdmin(app);
+  const manager = await aManager(app);
+  const ask = (browser: Pick<Client, "admin">) => browser.admin.notifications.emailJsConfig();
+  await expect(ask(admin.browser)).rejects.toMatchObject({ code: "EMAILJS_NOT_CONFIGURED", status: 404 });
+
+  const emailJs = {
+    serviceId: "s",
+    templateId: "t",
+    publicKey: "p",
+    privateKey: "secret",
+    url: "https://e.example",
+  };
+  app.context.settings.emailJs = emailJs;
+  expect(await ask(admin.browser)).toEqual({ serviceId: "s", templateId: "t", publicKey: "p" });
+  await expect(ask(manager.browser)).rejects.toMatchObject({ status: 401 });
+  app.context.settings.emailJs = null;
+});

@@ -1,0 +1,174 @@
+import { dayMs, hourMs } from "#contract/durations.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aReviewer,
+  aSubmission,
+  chooseSettings,
+  mailsTo,
+  makeRetriesDue,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sweepDigests } from "./sweep-digests.ts";
+
+// The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
+const settings = { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false } as const;
+const atOnce = { ...settings, digestFrequency: "immediate" } as const;
+const weekly = { ...settings, digestFrequency: "weekly" } as const;
+const one = "1 new response about Robin Vale";
+
+test("what no digest has told yet is told at once, in one e-mail, to whoever wants to hear at once from now on", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, weekly);
+  const { candidateId } = await answer(app, manager);
+  await answer(app, manager, candidateId);
+  expect(await told(app, manager)).toEqual([]);
+
+  await chooseSettings(manager, atOnce);
+  expect(await told(app, manager)).toEqual(["2 new responses about Robin Vale"]);
+  await chooseSettings(manager, { ...atOnce, sendZeroReviewsEmail: true });
+  await answer(app, manager, candidateId);
+  expect(await told(app, manager)).toEqual([one]);
+  await chooseSettings(manager, settings);
+  app.clock.advance(dayMs);
+  expect(await told(app, manager)).toEqual([]);
+});
+
+test("a job that changes to a frequency that another job has already misses nothing, and tells nothing twice", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const often = await answer(app, manager);
+  const seldom = await aJob(manager);
+  const choose = (digestFrequency: "daily" | "weekly") =>
+    chooseSettings(manager, {
+      settingsMode: "per_job",
+      jobs: [{ jobId: seldom.id, digestFrequency, sendZeroReviewsEmail: false }],
+    });
+  await choose("weekly");
+  const { id: candidateId } = await aCandidate(manager, seldom.id);
+  await answer(app, manager, candidateId);
+  app.clock.set(new Date("2026-11-23T09:00:00Z"));
+  expect(await told(app, manager)).toHaveLength(2);
+
+  await answer(app, manager, candidateId);
+  app.clock.set(new Date("2026-11-26T09:00:00Z"));
+  await answer(app, manager, often.candidateId);
+  app.clock.set(new Date("2026-11-27T09:00:00Z"));
+  expect(await told(app, manager)).toEqual([one]);
+  await choose("daily");
+  app.clock.set(new Date("2026-11-28T09:00:00Z"));
+  expect(await told(app, manager)).toEqual([one]);
+});
+
+test("settings that are saved while a digest waits for the mail server take nothing from what is told", async ({
+  app,
+}) => {
+  for (const [chosen, at] of [
+    [settings, "2026-11-22T09:00:00Z"],
+    [atOnce, "2026-11-22T09:00:00Z"],
+    [weekly, "2026-11-23T09:00:00Z"],
+  ] as const) {
+    await app.reset();
+    app.clock.set(new Date("2026-11-21T10:00:00Z"));
+    const manager = await aManager(app);
+    await chooseSettings(manager, settings);
+    await answer(app, manager);
+    app.refuseMail("451 try again later");
+    app.clock.set(new Date("2026-11-22T08:00:00Z"));
+    expect(await told(app, manager)).toEqual([]);
+    await chooseSettings(manager, chosen);
+    app.refuseMail(null);
+    app.clock.set(new Date(at));
+    expect(await told(app, manager)).toEqual([one]);
+    app.clock.advance(8 * dayMs);
+    expect(await told(app, manager)).toEqual([]);
+  }
+});
+
+test("after days without a mail server one digest tells all of them", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, settings);
+  const { candidateId } = await answer(app, manager);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  app.refuseMail("451 try again later");
+  app.clock.set(new Date("2026-11-22T08:00:00Z"));
+  expect(await told(app, manager)).toEqual([]);
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  app.clock.set(new Date("2026-11-23T07:00:00Z"));
+  expect(await told(app, manager)).toEqual([]);
+  app.refuseMail(null);
+  app.clock.set(new Date("2026-11-23T08:00:00Z"));
+  await sweepDigests.run(app.context, {});
+
+  expect(await told(app, manager)).toEqual(["2 new responses about Robin Vale"]);
+  expect(await app.count(digests)).toBe(2);
+});
+
+test("who was shut out is told of what came meanwhile once they are let in again, however they want to hear of it", async ({
+  app,
+}) => {
+  for (const chosen of [atOnce, settings]) {
+    const manager = await anewWith(app, chosen);
+    const admin = (await anAdmin(app)).browser.admin.managers;
+    const { id } = await aReviewer(app, { manager });
+    await admin.shutOut({ managerId: manager.id, isOut: true });
+    await app.browser().reviewer.surveys.submit(aSubmission(id));
+    app.clock.advance(2 * dayMs);
+    expect(await told(app, manager)).toEqual([]);
+    await admin.shutOut({ managerId: manager.id, isOut: false });
+    app.clock.advance(hourMs);
+
+    expect(await told(app, manager)).toEqual([one]);
+    app.clock.advance(dayMs);
+    expect(await told(app, manager)).toEqual([]);
+  }
+});
+
+test("what is answered while a job is archived is told once it is active again, however its manager wants to hear of it", async ({
+  app,
+}) => {
+  for (const chosen of [atOnce, settings]) {
+    const manager = await anewWith(app, chosen);
+    const { id: jobId } = await aJob(manager);
+    const { id } = await aReviewer(app, { manager, candidateId: (await aCandidate(manager, jobId)).id });
+    await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+    await app.browser().reviewer.surveys.submit(aSubmission(id));
+    app.clock.set(new Date("2026-11-23T07:00:00Z"));
+    expect(await told(app, manager)).toEqual([]);
+    await manager.browser.manager.jobs.setActive({ jobId, isActive: true });
+    app.clock.set(new Date("2026-11-23T08:00:00Z"));
+
+    expect(await told(app, manager)).toEqual([one]);
+    app.clock.advance(dayMs);
+    expect(await told(app, manager)).toEqual([]);
+  }
+});
+
+const answer = (app: TestApp, manager: TestManager, candidateId?: string) =>
+  aReviewer(app, { manager, ...(candidateId && { candidateId }), status: "completed" });
+
+/** The subjects of what the manager is mailed now. */
+async function told(app: TestApp, manager: TestManager) {
+  app.outbox.length = 0;
+  await app.runTasks();
+  await sweepDigests.run(app.context, {});
+  await makeRetriesDue(app);
+  await app.runTasks();
+  return mailsTo(app, manager).map(({ subject }) => subject);
+}
+
+/** A manager who hears of answers so, in an app as it was at first. */
+async function anewWith(app: TestApp, chosen: typeof settings | typeof atOnce) {
+  await app.reset();
+  app.clock.set(new Date("2026-11-21T10:00:00Z"));
+  const manager = await aManager(app);
+  await chooseSettings(manager, chosen);
+  return manager;
+}

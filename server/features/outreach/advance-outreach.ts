@@ -1,0 +1,64 @@
+import { eq, inArray } from "drizzle-orm";
+import { minuteMs } from "#contract/durations.ts";
+import type { Context } from "#server/platform/context.ts";
+import { holdLock } from "#server/platform/db/hold-lock.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import type { Contacts } from "#server/features/reviewers/contacts.ts";
+import { handOverReferees } from "./hand-over-referees.ts";
+import { afterDoing, earlier, type Plan, planOutreach } from "./plan-outreach.ts";
+import { selectFacts, selectPanel } from "./select-outreach.ts";
+import { sendReminder } from "./send-reminder.ts";
+import { sendSurveyTask } from "./send-survey-task.ts";
+
+/** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
+const queuedMs = 10 * minuteMs;
+/** After something was done it is looked again, whatever comes of it. */
+const soonMs = 45 * 1000;
+
+/**
+ * Asks and reminds whoever is due about one candidate, and notes when to look again. The caller holds the candidate's
+ * row.
+ * @param known what was looked up about the reviewers' addresses before, in the same transaction
+ */
+export async function advanceOutreach(context: Context, candidateId: string, known?: Contacts) {
+  const { db, clock, settings } = context;
+  const now = clock.now();
+  // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
+  await holdLock(context, "choose reviewers");
+  const { panel, nextAt } = await handOverReferees(context, await selectPanel(context, candidateId));
+  const facts = await selectFacts(context, panel, known);
+  const { ask: due, remind } = planOutreach(facts, now);
+  const { outreachSpreadSeconds: spread } = settings;
+  const ask = due.slice(0, spread > 0 ? 1 : undefined);
+  if (ask.length > 0) await choose(context, ask);
+  if (remind.length > 0) await noteReminders(context, remind);
+  const next = planOutreach(afterDoing(facts, { ask, remind }, now), now);
+  const didSomething = ask.length + remind.length > 0;
+  const again = new Date(now.getTime() + (spread * 1000 || soonMs));
+  const outreachDueAt = didSomething ? again : earlier(next.dueAt, nextAt);
+  await db
+    .update(candidates)
+    .set({ outreachDueAt, nextAskAt: next.nextAskAt, nextReminderAt: next.nextReminderAt })
+    .where(eq(candidates.id, candidateId));
+}
+
+async function choose({ db, clock, tasks }: Context, keys: string[]) {
+  const now = clock.now();
+  const queuedUntil = new Date(now.getTime() + queuedMs);
+  await db.update(reviewers).set({ chosenAt: now, queuedUntil }).where(inArray(reviewers.key, keys));
+  await tasks.enqueueAll(
+    db,
+    sendSurveyTask,
+    keys.map((reviewerKey) => ({ reviewerKey })),
+  );
+}
+
+async function noteReminders({ db, clock, tasks }: Context, due: Plan["remind"]) {
+  const noted = await db
+    .insert(surveyReminders)
+    .values(due.map((one) => ({ ...one, createdAt: clock.now() })))
+    .onConflictDoNothing()
+    .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
+  await tasks.enqueueAll(db, sendReminder, noted);
+}

@@ -1,0 +1,85 @@
+import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
+import type { SurveyRequest } from "./survey-draft.ts";
+
+/**
+ * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
+ * crash left behind ends by itself. All of them are claimed at once: what the system sends may be thousands.
+ * @param by whose reviewers they must be; null where the system or an admin sends
+ */
+export function claimSurveys(
+  context: Context,
+  by: Viewer | null,
+  reviewerKeys: string[],
+): Promise<Map<string, SurveyRequest | Refused>> {
+  return inTransaction(context, async (context) => {
+    await holdCandidates(context, inArray(reviewers.key, reviewerKeys));
+    return claim(context, by, reviewerKeys);
+  });
+}
+
+async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: string[]) {
+  const now = clock.now();
+  const isOwned = by ? inArray(candidates.id, idsOf({ ...by, db })) : eq(jobs.isActive, true);
+  const owned = db
+    .select({ one: sql`1` })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(and(eq(candidates.id, reviewers.candidateId), isOwned));
+  const claimed = db.$with("claimed").as(
+    db
+      .update(reviewers)
+      .set({
+        sendingUntil: new Date(now.getTime() + longestSendMs),
+        queuedUntil: null,
+        heldUntil: null,
+        sendProblem: null,
+      })
+      .where(
+        and(
+          inArray(reviewers.key, reviewerKeys),
+          eq(reviewers.status, "identified"),
+          isNull(reviewers.removedAt),
+          or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
+          exists(owned),
+        ),
+      )
+      .returning({ claimedKey: reviewers.key }),
+  );
+  const rows = await db
+    .with(claimed)
+    .select({
+      reviewer: reviewers,
+      candidate: candidates,
+      job: jobs,
+      company: companies,
+      claimedKey: claimed.claimedKey,
+    })
+    .from(reviewers)
+    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
+    .where(and(inArray(reviewers.key, reviewerKeys), isNull(reviewers.removedAt), isOwned));
+  const outcomes = rows.map(({ claimedKey, ...asked }): [string, SurveyRequest | Refused] => {
+    const { key, status } = asked.reviewer;
+    if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")];
+    return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")];
+  });
+  return new Map(outcomes);
+}
+
+function idsOf(by: Viewer) {
+  const visible = activeCandidates(by);
+  return by.db.select({ id: visible.id }).from(visible);
+}

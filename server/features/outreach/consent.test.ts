@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { sweepOutreach } from "./sweep-outreach.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+const refusal = {
+  code: "CONSENT_REQUIRED",
+  message: expect.stringMatching(/^The candidate's consent is not/),
+};
+
+test("where the company requires consent nothing is sent without it: not by the system, not by hand, not by an admin", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  const { browser } = await anAdmin(app);
+  const template = await aTemplate(app, { name: "Basics", isDefault: true });
+  const candidate = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: true });
+  const [{ key } = { key: "" }] = candidate.reviewers;
+  await run();
+
+  expect(candidate).toMatchObject({
+    reviewers: [{ status: "identified", sending: false }],
+    outreach: { consent: null, consentMissing: "note", nextAskOn: null },
+  });
+  const { sendSurvey } = manager.browser.manager.reviewers;
+  await expect(sendSurvey({ reviewerKey: key, whilePaused: true })).rejects.toMatchObject(refusal);
+  const tested = {
+    candidateId: candidate.id,
+    jobId,
+    templateId: template.id,
+    reviewer: { key: adminKey(app.context.secret, key) },
+  };
+  await expect(browser.admin.surveyTests.send(tested)).rejects.toMatchObject(refusal);
+  expect(app.outbox).toEqual([]);
+
+  const { keepConsent } = manager.browser.manager.outreach;
+  const note = "By e-mail on 20 Nov";
+  expect(await keepConsent({ candidateId: candidate.id, note: ` ${note} ` })).toMatchObject({
+    consent: { note, by: "Morgan Lee", on: "2026-11-21" },
+  });
+  await run();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("consent that is taken back stops reminders; said at creation it lets surveys go out at once", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+    consentNote: "In the interview",
+  });
+  await run();
+  expect(app.outbox).toHaveLength(1);
+  app.clock.advance(1000);
+  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "" });
+  app.clock.set(new Date("2026-11-24T12:00Z"));
+  await run();
+  expect(app.outbox).toHaveLength(1);
+  const { outreach } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(outreach.timeline.map(({ kind }) => kind)).toEqual([
+    "created",
+    "found",
+    "consent_noted",
+    "asked",
+    "consent_removed",
+  ]);
+});
+
+test("every manager of the company sees and may change the rule, no other company's; the trail tells who did", async ({
+  app,
+}) => {
+  const { manager } = await aDesk(app);
+  const colleague = await aManager(app, { company: "Juniper Labs" });
+  const stranger = await aManager(app, { company: "Northlight" });
+  expect(await colleague.browser.manager.outreach.companyRules()).toEqual({
+    company: "Juniper Labs",
+    needed: "note",
+    afterTakingBack: "stay",
+    region: "eu",
+    answersTogether: null,
+    leastTogether: null,
+  });
+  expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
+  const { key } = await aReviewer(app, { manager: stranger, status: "identified" });
+  await stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+  expect(app.outbox).toHaveLength(1);
+
+  await colleague.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
+  const told = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.action, "company.changed"))
+    .orderBy(activities.id);
+  expect(told).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
+  const { id: jobId } = await aJob(manager);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const run = async () => {
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+  };
+  return { manager, jobId, run };
+}

@@ -1,0 +1,67 @@
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aParticipant,
+  aReviewer,
+  aSubmission,
+  keptReviewer,
+  sweptOutreach,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test.for<[string, string, string]>([
+  ["DUPONT Jean-François", "Hello Jean-François Dupont,", "Jean-François Dupont"],
+  ["Marlow Finch, PMP", "Hello Marlow Finch,", "Marlow Finch"],
+  ["103", "Hello,", "103"],
+  ["Okafor, Ada (she/her) - External", "Hello Ada Okafor,", "Ada Okafor"],
+  ["علي حسن", "Hello \u2068علي حسن\u2069,", "علي حسن"],
+])(
+  "'%s' is greeted as a person writes it by mail, reminder and page, and shown so where the name is shared",
+  async ([name, greeting, shown], { app }) => {
+    const { id, key, manager } = await aReviewer(app, { name });
+    const { reviewer } = app.browser();
+    const page = await reviewer.surveys.open({ reviewerId: id });
+    expect(page.reviewer.name).toBe(shown);
+    expect(page.greetedAs).toBe(greeting === "Hello," ? null : shown);
+    app.clock.advance(3 * dayMs);
+    await sweptOutreach(app);
+    expect(app.outbox.map(({ subject }) => subject.startsWith("Reminder: "))).toEqual([false, true]);
+    for (const mail of app.outbox) {
+      expect(mail.text).toContain(`\n${greeting}\n`);
+      expect(mail.html).toContain(`>${greeting}<`);
+      expect(mail.to.name).toBe(shown);
+    }
+    await reviewer.surveys.submit(aSubmission(id, { shareIdentity: true }));
+    const { surveys } = manager.browser.manager;
+    expect((await surveys.response({ reviewerKey: key })).reviewer.name).toBe(shown);
+    expect(await keptReviewer(app, id)).toMatchObject({ name });
+  },
+);
+
+test("a reviewer reads the candidate's name as the candidate writes it, in subject, mail and page", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const given = { firstName: "ROBIN", lastName: "VALE, PMP" };
+  const { id: candidateId } = await aCandidate(manager, jobId, given);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  const [mail] = app.outbox;
+  expect(mail?.subject).toContain("“Robin Vale”");
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/VALE|PMP/);
+  expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toMatchObject({
+    candidateName: "Robin Vale",
+    why: expect.stringContaining("Robin Vale"),
+  });
+  expect(await app.db.select().from(candidates)).toMatchObject([given]);
+});
+
+test("a candidate is greeted as people write their names, too", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await aParticipant(app, manager, jobId, { firstName: "JEAN-FRANÇOIS", lastName: "DUPONT" });
+  expect(app.outbox.at(-1)?.text).toContain("Hello Jean-François,");
+});

@@ -1,0 +1,28 @@
+import { managerOnly } from "#server/platform/guards/doors.ts";
+import { addReviewer } from "#server/features/reviewers/add-reviewer.ts";
+import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts";
+import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
+import { changeOutreach } from "./change-outreach.ts";
+import { readCompanyRules, saveCompanyRules } from "./company-rules.ts";
+import { keepConsent } from "./keep-consent.ts";
+import { pauseOutreach } from "./pause-outreach.ts";
+import { previewSurvey } from "./preview-survey.ts";
+import { sendSurvey } from "./send-survey.ts";
+
+export const managerOutreach = {
+  change: managerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
+  pause: managerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
+  keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) => keepConsent(context, input)),
+  companyRules: managerOnly.outreach.companyRules.handler(({ context }) => readCompanyRules(context)),
+  saveCompanyRules: managerOnly.outreach.saveCompanyRules.handler(({ context, input }) =>
+    saveCompanyRules(context, input),
+  ),
+};
+
+export const managerReviewers = {
+  correct: managerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
+  remove: managerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
+  preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
+  add: managerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
+  sendSurvey: managerOnly.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
+};

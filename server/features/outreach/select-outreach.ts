@@ -1,0 +1,212 @@
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { isRoleMailbox } from "#server/features/directory/is-role-mailbox.ts";
+import { Explained, inserted } from "#server/platform/errors.ts";
+import type { Settings } from "#server/platform/env.ts";
+import { type Contacts, selectContacts } from "#server/features/reviewers/contacts.ts";
+import { isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
+import { selectLeftOut } from "#server/features/reviewers/select-excluded.ts";
+import { personKeys, thinnedOf } from "#server/features/reviewers/select-thinned.ts";
+import { whatHolds } from "#server/features/reviewers/what-holds.ts";
+import { firstWave } from "./first-wave.ts";
+import type { Facts } from "./plan-outreach.ts";
+import { reviewerZones } from "./reviewer-zones.ts";
+
+export type Panel = Awaited<ReturnType<typeof selectPanel>>;
+
+const columns = {
+  key: reviewers.key,
+  rank: reviewers.rank,
+  candidateId: reviewers.candidateId,
+  name: orElse<string>(reviewers.name, cannotBeOpened),
+  email: orElse<string>(reviewers.email, cannotBeOpened),
+  emailHash: reviewers.emailHash,
+  card: reviewers.card,
+  company: reviewers.company,
+  status: reviewers.status,
+  createdByType: reviewers.createdByType,
+  overlapMonths: reviewers.overlapMonths,
+  requestedAt: reviewers.requestedAt,
+  handedOverAt: reviewers.handedOverAt,
+  chosenAt: reviewers.chosenAt,
+  sendingUntil: reviewers.sendingUntil,
+  isSpared: reviewers.isSpared,
+  likelihood: reviewers.likelihood,
+  wasNamed: reviewers.wasNamed,
+  refusedAt: reviewers.refusedAt,
+  undeliverableAt: reviewers.undeliverableAt,
+  surveySentAt: reviewers.surveySentAt,
+  surveyCompletedAt: reviewers.surveyCompletedAt,
+  removedAt: reviewers.removedAt,
+  createdAt: reviewers.createdAt,
+};
+
+/**
+ * A candidate, those who are or may be asked about them, and what they were sent. The caller has made sure that there is
+ * such a candidate, and who may know.
+ */
+export async function selectPanel({ db }: Context, candidateId: string) {
+  const [row] = await db
+    .select({
+      candidate: { ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) },
+      job: jobs,
+      company: companies,
+      zone: hiringManagerProfiles.timeZone,
+      shutOutAt: hiringManagerProfiles.shutOutAt,
+    })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(eq(candidates.id, candidateId));
+  const rows = await db
+    .select(columns)
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidateId))
+    .orderBy(asc(reviewers.rank));
+  const there = rows.filter(({ removedAt }) => removedAt === null);
+  const removed = rows.filter(({ removedAt }) => removedAt !== null);
+  const keys = there.map(({ key }) => key);
+  const reminders = await db
+    .select()
+    .from(surveyReminders)
+    .where(inArray(surveyReminders.reviewerKey, keys))
+    .orderBy(asc(surveyReminders.number));
+  return { ...inserted(row), reviewers: there, removed, reminders };
+}
+
+export const isHeld = ({
+  candidate,
+  company,
+  job,
+  shutOutAt,
+}: Omit<Panel, "reviewers" | "removed" | "reminders">) =>
+  !job.isActive || shutOutAt !== null || whatHolds(candidate, company) !== null;
+
+/**
+ * All that decides whom the system asks and reminds next.
+ * @param known what was looked up about their addresses before, in the same transaction
+ */
+export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
+  const { candidate, zone, reviewers: rows, removed, reminders } = panel;
+  // It may be somebody whom the candidate left out: nobody could tell, so nobody is asked.
+  if ([...rows, ...removed].some(({ name, email }) => name === cannotBeOpened || email === cannotBeOpened))
+    throw new Explained("The name or the address of a reviewer cannot be opened.");
+  const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
+  const undecided = rows.filter(isUnanswered);
+  const contacts = await selectContacts(
+    context,
+    undecided.map(({ email }) => email),
+    known,
+  );
+  // Of whoever has answered too: what is done about the others would else tell who has.
+  const { excluded, namesakes, atWork } = await selectLeftOut(context, rows);
+  // Someone who was contacted before their likeness to the candidate or the manager was known is not reminded either.
+  const unreminded = rows.filter(
+    (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),
+  );
+  const unremindedCards = new Set(unreminded.map(cardName));
+  const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
+  const isReachable = new Set(reachable.map(({ key }) => key));
+  const { answersTogether: least } = candidate;
+  // The same person is contacted once, found or named, also where a manager removes whom they named.
+  const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
+  const keys = new Map([...rows, ...removed].map((one) => [one.key, personKeys(one)]));
+  const keysOf = (one: { key: string }) => keys.get(one.key) ?? [];
+  const isAmong = (people: Set<string>, one: { key: string }) => keysOf(one).some((key) => people.has(key));
+  const askedKeys = new Set(asked.flatMap(keysOf));
+  const thinned = thinnedOf([...rows, ...removed], excluded);
+  // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
+  const begun = new Set(
+    rows
+      .filter((one) => isFound(one) && (one.chosenAt ?? one.sendingUntil ?? one.handedOverAt))
+      .map(cardName),
+  );
+  const telling = rows.filter((one) => thinned.has(one.key) && begun.has(cardName(one)));
+  const wouldTell = new Set(telling.flatMap(keysOf));
+  const { surveysSentAtOnce, surveyLinkDays } = context.settings;
+  const facts = {
+    isHeld: isHeld(panel),
+    isAutomatic: candidate.automaticOutreach,
+    wanted: candidate.wantedResponses,
+    first: Math.min(surveysSentAtOnce, firstWave(rows)),
+    inAll: surveysSentAtOnce,
+    surveyLinkDays,
+    together: least && { least, answers: await countFound(context, candidate.id) },
+    reviewers: rows.toSorted(byNaming).map((one) => ({
+      ...one,
+      isReachable: isReachable.has(one.key),
+      // With one whom the candidate left out all who have that card are left alone: one reminder less would tell.
+      isReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
+      isAskable:
+        isReachable.has(one.key) &&
+        !excluded.has(one.key) &&
+        !namesakes.has(one.key) &&
+        !atWork.has(one.key) &&
+        !thinned.has(one.key) &&
+        isAskable(one, contacts) &&
+        !isAmong(askedKeys, one) &&
+        !isAmong(wouldTell, one) &&
+        (one.wasNamed || !isStranger(one, context.settings)),
+      zones: reviewerZones(one.email, zone),
+      reminders: remindersOf.get(one.key) ?? [],
+    })),
+  };
+  // Of several rows that may be one person one is contacted: the last that was handed over, else the best match.
+  const next = new Set<string>();
+  const lastHandedOver = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
+  for (const one of [
+    ...lastHandedOver,
+    ...facts.reviewers.filter(({ requestedAt }) => requestedAt === null),
+  ]) {
+    if (!one.isAskable) continue;
+    one.isAskable = !isAmong(next, one);
+    if (one.isAskable) for (const key of keysOf(one)) next.add(key);
+  }
+  return facts;
+}
+
+const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
+const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
+
+/** How many answers of those who were found are in. Their rows tell that, since a response may have been withdrawn. */
+function countFound({ db }: Context, candidateId: string): Promise<number> {
+  return db.$count(
+    surveyResponses,
+    and(eq(surveyResponses.candidateId, candidateId), eq(surveyResponses.kind, "found")),
+  );
+}
+
+/** Whom somebody named who was there comes before whom nobody did. */
+const byNaming = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
+  Number(b.wasNamed) - Number(a.wasNamed);
+
+/** Rather nobody than somebody who hardly saw the candidate, and learns that they look for a job. It goes by the card alone. */
+export const isStranger = (
+  { likelihood }: Pick<Panel["reviewers"][number], "likelihood">,
+  { leastLikelihood }: Settings,
+): boolean => likelihood !== null && likelihood < leastLikelihood;
+
+/**
+ * Whom the system may still choose: handed over by a manager, or found by it and known to have been there at the same time
+ * (the product calls reviewers verified); and not asked by anybody lately.
+ */
+function isAskable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
+  const past = history.get(one.email);
+  const wasThere = isFound(one) && one.overlapMonths !== null;
+  return (
+    one.status === "identified" &&
+    (wasThere || one.requestedAt !== null) &&
+    !one.isSpared &&
+    !(isFound(one) && isRoleMailbox(one.email)) &&
+    !one.chosenAt &&
+    !past?.isResting &&
+    !past?.isUndeliverable
+  );
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { candidateOf } from "#server/features/reviewers/wake-outreach.ts";
+import { recheckReminder, type ReminderId } from "./recheck-reminder.ts";
+import { limitsOf } from "./deliver-surveys.ts";
+import { reminderDraft } from "./survey-draft.ts";
+
+/** Mails one reminder, once, if it still is the time for it. What is put off is planned anew. */
+export const sendReminder = defineTask<ReminderId>({
+  name: "send-reminder",
+  title: "Reminder to a reviewer",
+  heldUntil: mailHeldUntil,
+  data: z.object({ reviewerKey: z.uuid(), number: z.int() }),
+  async run(context, reminder) {
+    if (!(await claim(context, reminder))) return;
+    try {
+      await send(context, reminder);
+    } catch (error) {
+      await context.db.update(surveyReminders).set({ sendingUntil: null }).where(unsent(reminder));
+      throw error;
+    }
+  },
+});
+
+async function send(context: Context, reminder: ReminderId) {
+  const { clock, mail } = context;
+  const now = clock.now();
+  const asked = await recheckReminder(context, reminder);
+  if (!asked) return putOff(context, reminder, now);
+
+  const { reviewer, job } = asked;
+  const [spent] = await spendDaily(context, [limitsOf(context, job)]);
+  const giveBack = inserted(spent);
+  if (giveBack instanceof Refused) return putOff(context, reminder, new Date(giveBack.data.availableAt));
+  try {
+    await mail.sendNow(reminderDraft(context, asked, reviewer.surveySentAt ?? now, reminder.number));
+  } catch (error) {
+    if (!isRefused(error, "MAIL_REFUSED")) {
+      await giveBack();
+      throw error;
+    }
+    // The next best is asked instead.
+    return inTransaction(context, async (context) => {
+      // First, since it locks the candidate.
+      await happened(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
+      await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
+    });
+  }
+  await inTransaction(context, async (context) => {
+    await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
+    await happened(context, { type: "survey.reminded", candidateId: reviewer.candidateId });
+  });
+}
+
+/**
+ * Of several servers at the same moment one goes on. The others are tried again, until it is sent: whoever has it may have
+ * been killed, and the claim that is left behind then ends by itself, long before the last try.
+ * @returns false: nothing is left to be sent
+ */
+async function claim({ db, clock }: Context, reminder: ReminderId): Promise<boolean> {
+  const now = clock.now();
+  const { sendingUntil } = surveyReminders;
+  const claimed = await db
+    .update(surveyReminders)
+    .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
+    .where(and(unsent(reminder), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .returning({ number: surveyReminders.number });
+  if (claimed.length > 0) return true;
+  if ((await db.$count(surveyReminders, unsent(reminder))) > 0)
+    throw new Error("This e-mail is being sent right now.");
+  return false;
+}
+
+function putOff(context: Context, reminder: ReminderId, until: Date) {
+  return inTransaction(context, async (context) => {
+    // Not earlier either: looked at again at once it would be put off again. The candidate is locked first, as everywhere.
+    await context.db
+      .update(candidates)
+      .set({ outreachDueAt: until })
+      .where(eq(candidates.id, candidateOf(context, reminder.reviewerKey)));
+    await context.db.delete(surveyReminders).where(unsent(reminder));
+  });
+}
+
+function unsent({ reviewerKey, number }: ReminderId) {
+  return and(
+    eq(surveyReminders.reviewerKey, reviewerKey),
+    eq(surveyReminders.number, number),
+    isNull(surveyReminders.sentAt),
+  );
+}

@@ -1,0 +1,321 @@
+import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import {
+  aManager,
+  anAdmin,
+  aReviewer,
+  aTemplate,
+  holdSending,
+  keptReviewer,
+  makeRetriesDue,
+  refuseCommits,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sendSurveyTask } from "./send-survey-task.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+
+test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
+  const { id, name, email, press } = await aWaitingReviewer(app);
+
+  expect(await press()).toEqual({ success: true, sentOn: "2026-11-21", outcome: "sent" });
+  expect(app.outbox).toMatchObject([{ to: { name, email } }]);
+  expect(app.outbox[0]?.text).toContain(`/survey/${id}/welcome`);
+  expect(await keptReviewer(app, id)).toMatchObject({
+    status: "survey_sent",
+    surveySentAt: app.clock.now(),
+    sendingUntil: null,
+  });
+});
+
+test("Send Survey pressed ten times at once sends one mail", async ({ app }) => {
+  const { id, press } = await aWaitingReviewer(app);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, press));
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected")
+      expect(["SURVEY_ALREADY_SENT", "SURVEY_BEING_SENT"]).toContain(outcome.reason.code);
+  expect(app.outbox).toHaveLength(1);
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+test("a survey that was sent is not sent again", async ({ app }) => {
+  const { press } = await aWaitingReviewer(app);
+  await press();
+
+  await expect(press()).rejects.toMatchObject({ code: "SURVEY_ALREADY_SENT", status: 409 });
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a refused mail leaves the reviewer identified, says so, and the next press works", async ({ app }) => {
+  const { id, press } = await aWaitingReviewer(app);
+  app.refuseMail("451 the mailbox of Kim Doe is busy");
+  const refused = await press().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  // The manager is not told what a mail server may say of the recipient.
+  expect(String(refused)).not.toContain("Kim");
+  expect(await keptReviewer(app, id)).toMatchObject({
+    status: "identified",
+    surveySentAt: null,
+    questions: null,
+    sendingUntil: null,
+  });
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: id })).rejects.toMatchObject({
+    code: "SURVEY_NOT_FOUND",
+  });
+
+  app.refuseMail(null);
+  await press();
+  expect(app.outbox).toHaveLength(1);
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+test("the status changes only after the transport accepted the mail", async ({ app }) => {
+  const { id, key, manager } = await aWaitingReviewer(app);
+  const seen: unknown[] = [];
+  const { mail } = app.context;
+  const untouched = { ...mail };
+  mail.sendNow = async (draft) => {
+    seen.push(await keptReviewer(app, id));
+    return untouched.sendNow(draft);
+  };
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+
+  expect(seen).toMatchObject([{ status: "identified", surveySentAt: null }]);
+});
+
+test("a claim that a crash left behind ends by itself", async ({ app }) => {
+  const { id, press } = await aWaitingReviewer(app);
+  const sendingUntil = new Date(app.clock.now().getTime() + 5 * 60 * 1000);
+  await app.db
+    .update(reviewers)
+    .set({ sendingUntil })
+    .where(eq(reviewers.id, linkHash(id)));
+  await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
+
+  app.clock.advance(longestSendMs + 1);
+  await press();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("another manager's reviewer is not there to be sent anything, and one of an archived job is sent nothing", async ({
+  app,
+}) => {
+  const { key, manager, candidateId, press } = await aWaitingReviewer(app);
+  const stranger = await aManager(app);
+  const refusal = { code: "REVIEWER_NOT_FOUND", status: 404 };
+  await expect(stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toMatchObject(
+    refusal,
+  );
+
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await expect(press()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
+  expect(app.outbox).toEqual([]);
+});
+
+test("the survey task sends once though it runs twice", async ({ app }) => {
+  const { key } = await aWaitingReviewer(app);
+  await enqueue(app, key);
+  await enqueue(app, key);
+  await app.runTasks();
+  await sendSurveyTask.run(app.context, { reviewerKey: key });
+
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("the survey task tries again after the transport refused", async ({ app }) => {
+  const { id, key } = await aWaitingReviewer(app);
+  await enqueue(app, key);
+  app.refuseMail("451 try again later");
+  await app.runTasks();
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
+
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+test("what an address refuses for good is tried by nobody again by themselves, and told to whoever presses", async ({
+  app,
+}) => {
+  const { key, manager, candidateId, press } = await aWaitingReviewer(app);
+  await enqueue(app, key);
+  app.refuseMail("550 no such mailbox kim.doe");
+  await app.runTasks();
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "identified", cannotBeAsked: false, sending: false }],
+  });
+  const refused = await press().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "CANNOT_BE_ASKED", message: "This reviewer cannot be asked." });
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "identified", cannotBeAsked: true, sending: false }],
+  });
+
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+  await press();
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "survey_sent", cannotBeAsked: false }],
+  });
+});
+
+test("one reviewer's refusal, for good or for now, sends nothing twice to the others", async ({ app }) => {
+  const { manager, candidateId } = await aWaitingReviewer(app);
+  const others = ["Gone", "Busy", "One", "Two"].map((name) => ({
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+  }));
+  const added = others.map((person) => manager.browser.manager.reviewers.add({ candidateId, ...person }));
+  for (const { key } of await Promise.all(added)) await enqueue(app, key);
+  const { mail } = app.context;
+  const untouched = { ...mail };
+  let isBusy = true;
+  mail.sendNow = async (draft) => {
+    if (draft.to.name === "Gone") throw new Refused("MAIL_REFUSED");
+    if (draft.to.name === "Busy" && isBusy) throw new Refused("MAIL_NOT_ACCEPTED");
+    return untouched.sendNow(draft);
+  };
+  await app.runTasks();
+  isBusy = false;
+  await makeRetriesDue(app);
+  await app.runTasks();
+
+  expect(app.outbox.map(({ to }) => to.name).toSorted()).toEqual(["Busy", "One", "Two"]);
+});
+
+test("a crash between acceptance and record shows as the same Message-ID", async ({ app }) => {
+  const { press } = await aWaitingReviewer(app);
+  const allowCommits = await refuseCommits(app, "activities");
+  await expect(press()).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });
+  await allowCommits();
+  app.clock.advance(longestSendMs + 1);
+  await press();
+
+  const ids = app.outbox.map(({ messageId }) => messageId);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test("a survey that waits its turn is not handed over once the job is archived, nor for a manager who is shut out", async ({
+  app,
+}) => {
+  const { admin } = (await anAdmin(app)).browser;
+  const { id, key, manager, candidateId } = await aWaitingReviewer(app);
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const setActive = (isActive: boolean) => manager.browser.manager.jobs.setActive({ jobId, isActive });
+  const shutOut = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  for (const happen of [() => setActive(false), shutOut]) {
+    const goOn = await holdSending(app, manager);
+    const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
+    await expect.poll(async () => (await keptReviewer(app, id))?.sendingUntil).not.toBe(null);
+    await happen();
+    await goOn();
+    await sending;
+    expect(app.outbox).toEqual([]);
+    expect(await keptReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
+    if (happen !== shutOut) await setActive(true);
+  }
+});
+
+test("a manager's surveys are limited over 24 hours; what the system was to send waits, and nothing is lost", async ({
+  app,
+}) => {
+  app.context.settings.dailyLimits.manager = 1;
+  const { key, manager, candidateId, press } = await aWaitingReviewer(app);
+  const { key: second } = await aReviewer(app, { manager, candidateId, status: "identified" });
+  await press();
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second })).rejects.toMatchObject({
+    code: "DAILY_LIMIT_REACHED",
+    status: 429,
+    message:
+      "Nothing was sent: the limit of 1 e-mails within 24 hours for one hiring manager is reached. It goes on in 24 hours.",
+    data: { limit: 1, availableAt: "2026-11-22T10:00:00.000Z" },
+  });
+
+  await enqueue(app, second);
+  await app.runTasks();
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22" }],
+  });
+  app.clock.advance(dayMs);
+  // What waits no longer is not said to wait until a day that is over.
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ key }, { key: second, status: "identified", heldUntil: null }],
+  });
+  await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(2);
+});
+
+test("a company's surveys are limited over all its managers; what no server took does not count", async ({
+  app,
+}) => {
+  app.context.settings.dailyLimits.company = 2;
+  const [one, other, third] = [
+    await aReviewer(app, { status: "identified" }),
+    await aReviewer(app, { status: "identified" }),
+    await aReviewer(app, { status: "identified" }),
+  ];
+  const press = ({ key, manager }: typeof one) =>
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+  app.refuseMail("451 try again later");
+  await expect(press(one)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  app.refuseMail(null);
+  await press(one);
+  await press(other);
+
+  await expect(press(third)).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
+  const elsewhere = await aReviewer(app, {
+    manager: await aManager(app, { company: "Northlight" }),
+    status: "identified",
+  });
+  await press(elsewhere);
+  expect(app.outbox).toHaveLength(3);
+});
+
+test("an address is asked once a day, whoever of a company asks, and no manager is told why not", async ({
+  app,
+}) => {
+  app.context.settings.reviewerRestDays = 0;
+  const first = await aWaitingReviewer(app);
+  const colleague = await aManager(app);
+  const again = await aReviewer(app, { manager: colleague, email: first.email, status: "identified" });
+  const { browser: admin } = await anAdmin(app);
+  const { id: templateId } = await aTemplate(app, { name: "Basics" });
+  await first.press();
+
+  const press = () => colleague.browser.manager.reviewers.sendSurvey({ reviewerKey: again.key });
+  await expect(press()).rejects.toMatchObject({
+    code: "CANNOT_BE_ASKED",
+    message: "This reviewer cannot be asked.",
+  });
+  const { jobId } = await colleague.browser.manager.candidates.get({ candidateId: again.candidateId });
+  const known = await admin.admin.surveyTests.reviewers({ candidateId: again.candidateId });
+  const tried = { candidateId: again.candidateId, jobId, templateId, reviewer: { key: known[0]?.key ?? "" } };
+  await expect(admin.admin.surveyTests.send(tried)).rejects.toMatchObject({
+    code: "ASKED_TODAY",
+    status: 429,
+  });
+  expect(app.outbox).toHaveLength(1);
+
+  app.clock.advance(dayMs + 1);
+  await press();
+  expect(app.outbox).toHaveLength(2);
+});
+
+async function aWaitingReviewer(app: TestApp) {
+  const reviewer = await aReviewer(app, { status: "identified" });
+  const press = () => reviewer.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+  return { ...reviewer, press };
+}
+
+function enqueue({ db, context }: TestApp, reviewerKey: string) {
+  return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+}

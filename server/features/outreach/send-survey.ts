@@ -1,0 +1,97 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { SurveySent } from "#contract/reviewers.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { found, isRefused, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
+import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { deliverSurvey, type OwnWords } from "./deliver-surveys.ts";
+import { keepPlan } from "./keep-plan.ts";
+
+interface SendSurvey {
+  reviewerKey: string;
+  /** They were told that outreach is paused, and send it all the same. */
+  whilePaused: boolean;
+  /** What they add to the e-mail. */
+  ownWords: string | null;
+}
+
+/**
+ * A manager sends one of their reviewers the survey. It answers once the mail transport has accepted it; where no more is
+ * told of a reviewer than an answer, they are handed over, whatever comes of it.
+ */
+export async function sendSurvey(
+  context: ManagerContext,
+  { reviewerKey, whilePaused, ownWords }: SendSurvey,
+): Promise<SurveySent> {
+  const { candidateId, isUntold } = await seeReviewer(context, reviewerKey);
+  const { firstName, lastName } = context.manager;
+  const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
+  if (isUntold) return handOver(context, reviewerKey, words);
+  try {
+    return await asSystem(context, async (context) => {
+      const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
+      await showNextSteps(context, candidateId);
+      return sent;
+    });
+  } catch (error) {
+    // That the address takes no mail is one of several reasons, and none is told.
+    if (isRefused(error, "MAIL_REFUSED")) throw new Refused("CANNOT_BE_ASKED");
+    // A mail server's reason may name the recipient, whom the manager does not know.
+    throw isRefused(error, "MAIL_NOT_ACCEPTED") ? new Refused(error.code) : error;
+  }
+}
+
+async function seeReviewer(context: ManagerContext, reviewerKey: string) {
+  const [theirs, candidates] = [visibleReviewers(context), visibleCandidates(context)];
+  const jobs = visibleJobs(context);
+  const [row] = await context.db
+    .select({
+      candidateId: theirs.candidateId,
+      createdByType: theirs.createdByType,
+      answersTogether: candidates.answersTogether,
+      isActive: jobs.isActive,
+    })
+    .from(theirs)
+    .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(eq(theirs.key, reviewerKey));
+  const reviewer = found(row, "REVIEWER_NOT_FOUND");
+  if (!reviewer.isActive) throw new Refused("JOB_ARCHIVED");
+  return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
+}
+
+/** They are asked with the next look at the candidate, if they may be asked, and were not. */
+function handOver(context: ManagerContext, reviewerKey: string, words: OwnWords | null): Promise<SurveySent> {
+  return inTransaction(context, async (context) => {
+    // First, since it locks the candidate.
+    await happened(context, { type: "reviewer.requested", reviewerKey });
+    await asSystem(context, async ({ db, clock }) => {
+      const isTheirs = eq(reviewers.key, reviewerKey);
+      if (words)
+        await db
+          .update(reviewers)
+          .set(words)
+          .where(and(isTheirs, isNull(reviewers.handedOverAt)));
+      await db
+        .update(reviewers)
+        .set({ requestedAt: clock.now() })
+        .where(and(isTheirs, isNull(reviewers.requestedAt)));
+    });
+    return { success: true as const, sentOn: null, outcome: "handed_over" as const };
+  });
+}
+
+/** The page tells at once when they are reminded. The survey is out, whatever becomes of this. */
+async function showNextSteps(context: Context, candidateId: string) {
+  try {
+    await keepPlan(context, candidateId);
+  } catch (error) {
+    context.log.error({ err: error }, "the plan after a survey could not be kept");
+  }
+}

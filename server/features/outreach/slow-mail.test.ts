@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { anAdmin, anEmail, anInvitation, aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sendSurveyTask } from "./send-survey-task.ts";
+
+test("three presses while a mail server takes its time mail once, and the card tells the end", async ({
+  app,
+}) => {
+  const { press, card } = await aWaitingReviewer(app);
+  const accept = app.slowMail();
+  expect(await press()).toEqual({ success: true, sentOn: null, outcome: "being_sent" });
+  for (let again = 0; again < 2; again++)
+    await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
+  expect(await card()).toMatchObject({ status: "identified", sending: true, sendProblem: null });
+
+  accept();
+  await settled(app);
+  expect(app.outbox).toHaveLength(1);
+  expect(await card()).toMatchObject({ status: "survey_sent", sending: false, sendProblem: null });
+});
+
+test.for([
+  ["kim.doe+a@gmail.com", "kimdoe@googlemail.com"],
+  ["lou+a@known.example", "lou@known.example"],
+] as const)(
+  "while a mail server takes its time for %s nobody is asked under %s, about whomever",
+  async ([first, second], { app }) => {
+    const here = await aWaitingReviewer(app, first);
+    const there = await aWaitingReviewer(app, second);
+    const accept = app.slowMail();
+    await here.press();
+    await expect(there.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    accept();
+    await settled(app);
+    expect(app.outbox).toHaveLength(1);
+    expect(await there.card()).toMatchObject({ status: "identified", sending: false });
+  },
+);
+
+test.for(["candidate", "job"] as const)(
+  "whoever was sent a survey is left alone as well where the %s is deleted while the mail server takes its time",
+  async (what, { app }) => {
+    const { press, email, manager, candidateId } = await aWaitingReviewer(app);
+    const room = manager.browser.manager;
+    const { jobId } = await room.candidates.get({ candidateId });
+    const accept = app.slowMail();
+    await press();
+    await (what === "job" ? room.jobs.delete({ jobId }) : room.candidates.delete({ candidateId }));
+    accept();
+    await settled(app);
+    expect(app.outbox).toHaveLength(1);
+    app.clock.advance(longestSendMs);
+
+    const again = await aWaitingReviewer(app, email);
+    await expect(again.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  },
+);
+
+test("while a survey that a crash left behind goes out once more nobody is asked under another spelling", async ({
+  app,
+}) => {
+  const email = anEmail("kim").replace("@", "+a@");
+  const here = await aWaitingReviewer(app, email);
+  const there = await aWaitingReviewer(app, email.replace("+a", "+b"));
+  const leftBehind = { handedOverAt: app.clock.now(), questions: [] };
+  await app.db.update(reviewers).set(leftBehind).where(eq(reviewers.key, here.key));
+  const accept = app.slowMail();
+  await here.press();
+  await expect(there.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  accept();
+  await settled(app);
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a survey that was known not to be sent keeps nobody from asking the same mailbox by another spelling", async ({
+  app,
+}) => {
+  const email = anEmail("kim").replace("@", "+a@");
+  const here = await aWaitingReviewer(app, email);
+  const there = await aWaitingReviewer(app, email.replace("+a", ""));
+  app.refuseMail("451 try again later");
+  await expect(here.press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  app.refuseMail(null);
+  await there.press();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("the link works before a mail server has said that it has the e-mail, and an answer stays", async ({
+  app,
+}) => {
+  const { id, key, press } = await aWaitingReviewer(app);
+  const accept = app.slowMail();
+  await press();
+  const { surveys } = app.browser().reviewer;
+  const survey = await surveys.open({ reviewerId: id });
+  expect(survey.expiresAt).toBe("2027-01-20T10:00:00.000Z");
+  await surveys.submit(aSubmission(id));
+
+  accept();
+  await settled(app);
+  expect(await row(app, key)).toMatchObject({ status: "completed", surveySentAt: app.clock.now() });
+  await expect(surveys.open({ reviewerId: id })).rejects.toMatchObject({ code: "ALREADY_COMPLETED" });
+});
+
+test("the link of a survey that was known not to be sent does not work", async ({ app }) => {
+  const { id, press, card } = await aWaitingReviewer(app);
+  app.refuseMail("554 5.7.1 Client host blocked using zen.spamhaus.org");
+  await expect(press()).rejects.toMatchObject({ code: "MAIL_BLOCKED" });
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: id })).rejects.toMatchObject({
+    code: "SURVEY_NOT_FOUND",
+  });
+  expect(await card()).toMatchObject({ status: "identified", sendProblem: "blocked" });
+
+  app.refuseMail(null);
+  await press();
+  expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: null });
+});
+
+test("what a mail server never confirmed counts as sent, is told as such, and is not sent again by itself", async ({
+  app,
+}) => {
+  const { id, key, press, card } = await aWaitingReviewer(app);
+  const settle = app.slowMail();
+  await press();
+  settle("unknown");
+  await settled(app);
+  expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: "unconfirmed" });
+  expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toBeDefined();
+
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
+  await app.runTasks();
+  await expect(press()).rejects.toMatchObject({ code: "SURVEY_ALREADY_SENT" });
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("what the system sends and nobody confirms is a survey sent, and no failed task", async ({ app }) => {
+  const { key, card } = await aWaitingReviewer(app);
+  app.slowMail()("unknown");
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
+  await app.runTasks();
+
+  expect(app.outbox).toHaveLength(1);
+  expect(await card()).toMatchObject({ status: "survey_sent" });
+});
+
+test("an invitation that a mail server takes its time for is sent once, and the list tells the end", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const { id: invitationId } = await anInvitation(app);
+  const { invitations } = browser.admin;
+  const settle = app.slowMail();
+  expect(await invitations.send({ invitationId })).toMatchObject({
+    sending: true,
+    invitationStatus: "pending",
+  });
+  for (let again = 0; again < 2; again++)
+    await expect(invitations.send({ invitationId })).rejects.toMatchObject({ code: "INVITATION_BEING_SENT" });
+  settle("unknown");
+  await settled(app);
+
+  const listed = async () => (await invitations.list({})).invitations;
+  expect(await listed()).toMatchObject([
+    { sending: false, invitationStatus: "sent", sendProblem: "unconfirmed" },
+  ]);
+  await invitations.send({ invitationId });
+  expect(await listed()).toMatchObject([{ sendProblem: null }]);
+  const [unconfirmed, again] = app.outbox.map(({ messageId }) => messageId);
+  expect(again).toBe(unconfirmed);
+});
+
+test("one's own digest that a mail server takes its time for is sent once", async ({ app }) => {
+  const reviewer = await aReviewer(app, { status: "completed" });
+  const { notifications } = reviewer.manager.browser.manager;
+  app.outbox.length = 0;
+  const accept = app.slowMail();
+  expect(await notifications.sendDigest()).toMatchObject({
+    message: expect.stringContaining("is being sent to"),
+  });
+  for (let again = 0; again < 2; again++)
+    await expect(notifications.sendDigest()).rejects.toMatchObject({ code: "DIGEST_BEING_SENT" });
+  accept();
+  await settled(app);
+
+  expect(app.outbox).toHaveLength(1);
+  expect(await notifications.sendDigest()).toMatchObject({ message: expect.stringContaining("was sent to") });
+});
+
+test("a server that stops gives what is on its way some seconds, and notes what became of it", async ({
+  app,
+}) => {
+  const { press, card } = await aWaitingReviewer(app);
+  const settle = app.slowMail();
+  await press();
+  const closing = app.context.mail.close();
+  settle("unknown");
+  await closing;
+
+  expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: "unconfirmed" });
+});
+
+async function aWaitingReviewer(app: TestApp, email = anEmail("kim")) {
+  const reviewer = await aReviewer(app, { status: "identified", email });
+  const { manager } = reviewer.manager.browser;
+  const press = () => manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+  const card = async () =>
+    (await manager.candidates.get({ candidateId: reviewer.candidateId })).reviewers.find(
+      ({ key }) => key === reviewer.key,
+    );
+  return { ...reviewer, press, card };
+}
+
+/** What went on without anybody waiting has come to its end. */
+const settled = (app: TestApp) => app.context.mail.close();
+
+async function row(app: TestApp, key: string) {
+  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+  return found;
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { hourMs } from "#contract/durations.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { seal } from "#server/platform/crypto/seal.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { sweepOutreach } from "./sweep-outreach.ts";
+
+test("a candidate about whom nobody can be asked since a row is damaged stands before admins, who are not told whose it is", async ({
+  app,
+}) => {
+  const { admin } = (await anAdmin(app)).browser;
+  const manager = await aManager(app);
+  for (const name of ["Ann Roe", "Bob Roe", "Cleo Roe"]) await aPerson(app, { name }, {});
+  const { id, firstName } = await aCandidate(manager, (await aJob(manager)).id, {
+    firstName: "Standing",
+    workHistory: [
+      { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
+    ],
+  });
+  const [row] = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
+  const isThis = eq(reviewers.key, row?.key ?? "");
+  await app.db
+    .update(reviewers)
+    .set({ email: sql`'sealed:AAAA'` })
+    .where(isThis);
+  await app.db.execute(
+    sql`update candidates set outreach_due_at = now() - interval '10 years', automatic_outreach = true`,
+  );
+  for (const paused of [true, false])
+    expect(await manager.browser.manager.outreach.pause({ candidateId: id, paused })).toMatchObject({
+      paused,
+    });
+  const queue = async () => (await admin.system.read()).parts.find(({ key }) => key === "queue");
+  for (let hour = 0; hour < 3; hour++) {
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+    app.clock.advance(2 * hourMs);
+  }
+  const { deliveries, failed } = await admin.deliveries.list();
+  expect(failed).toBe(1);
+  expect(deliveries).toMatchObject([
+    {
+      what: "Ask and remind about a candidate",
+      reason: "The name or the address of a reviewer cannot be opened.",
+    },
+  ]);
+  for (const told of [id, row?.key ?? "", firstName]) expect(JSON.stringify(deliveries)).not.toContain(told);
+  expect(await queue()).toMatchObject({ state: "look", offers: "try_again" });
+
+  await app.db
+    .update(reviewers)
+    .set({ email: sql`${seal(app.context.secret, "reviewer's address", row?.email ?? "")}` })
+    .where(isThis);
+  await admin.deliveries.retry({ deliveryId: deliveries[0]?.id });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(3);
+  expect(await queue()).toMatchObject({ state: "good" });
+});

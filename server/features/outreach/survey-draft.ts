@@ -1,0 +1,129 @@
+import { createElement } from "react";
+import type { DataSource } from "#contract/data-words.ts";
+import { shownName, writtenName } from "#contract/written-name.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { jobs } from "#server/platform/db/schema/jobs.ts";
+import type { companies } from "#server/platform/db/schema/managers.ts";
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import type { Draft } from "#server/platform/mail/message.ts";
+import { quoted } from "#server/platform/mail/templates/name.tsx";
+import { ReminderMail, reminderSubject } from "#server/platform/mail/templates/reminder.tsx";
+import { SurveyMail, type SurveyMailProps, surveySubject } from "#server/platform/mail/templates/survey.tsx";
+import { dataFacts } from "#server/features/reviewers/data-facts.ts";
+import { linkExpiry } from "#server/features/reviewers/link-expiry.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { whyAsked } from "#server/features/reviewers/why-asked.ts";
+import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+
+export interface SurveyRequest {
+  reviewer: typeof reviewers.$inferSelect;
+  candidate: typeof candidates.$inferSelect;
+  job: typeof jobs.$inferSelect;
+  company: typeof companies.$inferSelect;
+}
+
+/** The same with where what is kept of the reviewer comes from: the first e-mail tells. */
+export type ToldRequest = SurveyRequest & { sources: DataSource[] };
+
+type DraftContext = Pick<Context, "settings" | "secret">;
+
+/** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
+export function surveyDraft(context: DraftContext, asked: ToldRequest, now: Date): Draft {
+  const props = mailProps(context, asked, now);
+  return {
+    ...envelope(context, asked),
+    id: `survey:${asked.reviewer.key}`,
+    subject: surveySubject(props),
+    body: createElement(SurveyMail, props),
+  };
+}
+
+/** A reminder with the same link. @param number the first or the second */
+export function reminderDraft(
+  context: DraftContext,
+  asked: SurveyRequest,
+  sentAt: Date,
+  number: number,
+): Draft {
+  const props = mailProps(context, { ...asked, sources: [] }, sentAt);
+  return {
+    ...envelope(context, asked),
+    id: `reminder:${asked.reviewer.key}:${number}`,
+    subject: reminderSubject(props),
+    body: createElement(ReminderMail, { ...props, isLast: number === 2 }),
+  };
+}
+
+function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyRequest) {
+  return {
+    to: { name: shownName(reviewer.name), email: reviewer.email },
+    headers: {
+      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${unsubscribeToken(secret, reviewer)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+/** The survey's e-mail to nobody yet: what is each reviewer's own stands in brackets. */
+export function previewDraft(
+  { settings }: DraftContext,
+  {
+    added,
+    mayBeCopied,
+    ...asked
+  }: Omit<SurveyRequest, "reviewer"> & Pick<SurveyMailProps, "added"> & { mayBeCopied: boolean },
+  now: Date,
+): Pick<Draft, "subject" | "body"> {
+  const props = {
+    ...commonProps(settings, asked),
+    reviewerName: "[their name]",
+    why: "[how they and the candidate know each other]",
+    added,
+    url: `${settings.origin}/survey/[their own link]`,
+    data: dataFacts(
+      settings,
+      asked,
+      [{ kind: "provider", name: "[where it is from]", on: null }],
+      mayBeCopied,
+    ),
+    dataUrl: `${settings.origin}/your-data/[their own link]`,
+    unsubscribeUrl: `${settings.origin}/unsubscribe/[their own link]`,
+    expiresAt: linkExpiry(now, settings),
+  };
+  return { subject: surveySubject(props), body: createElement(SurveyMail, props) };
+}
+
+function commonProps(
+  settings: DraftContext["settings"],
+  { candidate, job, company }: Omit<SurveyRequest, "reviewer">,
+) {
+  return {
+    product: settings.name,
+    candidateName: shownName(`${candidate.firstName} ${candidate.lastName}`),
+    jobTitle: job.title,
+    company: company.name,
+    answersTogether: candidate.answersTogether,
+    contact: settings.privacyEmail,
+  };
+}
+
+function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentAt: Date): SurveyMailProps {
+  const { reviewer } = asked;
+  const common = commonProps(settings, asked);
+  const token = unsubscribeToken(secret, reviewer);
+  return {
+    ...common,
+    reviewerName: writtenName(reviewer.name),
+    why: whyAsked(reviewer, quoted(common.candidateName), quoted(common.company)),
+    added:
+      reviewer.ownWords && reviewer.ownWordsBy
+        ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }
+        : null,
+    url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
+    data: dataFacts(settings, asked, asked.sources, reviewer.mayBeCopied),
+    dataUrl: `${settings.origin}/your-data/${token}`,
+    unsubscribeUrl: `${settings.origin}/unsubscribe/${token}`,
+    expiresAt: linkExpiry(sentAt, settings),
+  };
+}

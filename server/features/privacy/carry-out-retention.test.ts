@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import {
+  adminSessions,
+  adminVerifications,
+  attempts,
+  managerSessions,
+  managerVerifications,
+} from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
+import { aCandidate, aJob, aManager, anAdmin, aReviewer, anInvitation } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { carryOutRetention } from "./carry-out-retention.ts";
+
+test("by default nothing that a manager needs is ever deleted", async ({ app }) => {
+  await aWorkingYear(app);
+  app.clock.advance(5 * 365 * dayMs);
+  const before = await counts(app);
+  await carryOutRetention.run(app.context, {});
+
+  expect(await counts(app)).toEqual({ ...before, mailbox: 0, open: 0 });
+});
+
+test("what nothing can use any more goes on the next day", async ({ app }) => {
+  const { email } = await aManager(app);
+  await app
+    .browser()
+    .visitor.managers.signIn({ email, password: "wrong horse" })
+    .catch(() => {});
+  await aReviewer(app, { status: "completed" });
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(attempts)).toBeGreaterThan(0);
+  expect(await receipts(app)).toBe(1);
+
+  await anAdmin(app);
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  await app.runTasks();
+  app.clock.advance(32 * dayMs);
+  const expiresAt = new Date("2026-11-22");
+  const ended = [managerSessions, adminSessions, managerVerifications, adminVerifications];
+  await app.db
+    .insert(adminVerifications)
+    .values({ id: randomUUID(), identifier: "x", value: "x", expiresAt });
+  for (const table of ended) {
+    expect(await app.count(table)).toBeGreaterThan(0);
+    await app.db.update(table).set({ expiresAt });
+  }
+  await carryOutRetention.run(app.context, {});
+  for (const table of [attempts, ...ended]) expect(await app.count(table)).toBe(0);
+  expect(await receipts(app)).toBe(0);
+});
+
+test("what the settings give a time is kept for exactly so long", async ({ app }) => {
+  await aWorkingYear(app);
+  const before = await counts(app);
+  app.context.settings.keepDays = { mailbox: 10, invitations: 30, activity: 20, candidates: 40 };
+  const after = async (days: number) => {
+    app.clock.set(new Date(Date.parse("2026-11-21T10:00:00Z") + days * dayMs));
+    await carryOutRetention.run(app.context, {});
+    return counts(app);
+  };
+
+  expect(await after(9)).toEqual(before);
+  expect(await after(11)).toEqual({ ...before, mailbox: 0 });
+  expect(await after(21)).toEqual({ ...before, mailbox: 0, activities: 0 });
+  // An invitation is open for its 14 days first.
+  expect(await after(39)).toMatchObject({ open: 1, candidates: 2 });
+  // Only the candidate of the job that was archived; and the trail says that it was done.
+  expect(await after(45)).toMatchObject({ open: 0, accepted: 1, candidates: 1, reviewers: 0, responses: 0 });
+  expect(await app.db.select({ action: activities.action }).from(activities).orderBy(activities.id)).toEqual([
+    { action: "privacy.erased" },
+  ]);
+});
+
+test("a candidate who cannot be erased after their time keeps nobody else from being erased", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const stays = await aCandidate(manager, job.id);
+  app.clock.advance(dayMs);
+  await aCandidate(manager, job.id);
+  await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
+  await app.db.execute(sql`insert into installation values ('somewhere else', ${stays.id})`);
+  app.context.settings.keepDays = { ...app.context.settings.keepDays, candidates: 40 };
+  app.clock.advance(41 * dayMs);
+  await carryOutRetention.run(app.context, {});
+
+  expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: stays.id }]);
+  expect(app.logs.filter((line) => line.includes("could not be erased"))).toHaveLength(1);
+});
+
+test("however many cannot be erased after their time, whoever can be is; and however many can be, on that day", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const { id } = await aCandidate(manager, job.id);
+  await app.db.execute(sql`
+    insert into candidates (first_name, last_name, job_id, created_by, created_at)
+    select 'Robin', 'Vale', ${job.id}, ${manager.id}, '2026-01-01' from generate_series(1, 22)`);
+  await app.db.execute(sql`create table stays as select id from candidates where id <> ${id}`);
+  await app.db.execute(sql`alter table stays add foreign key (id) references candidates`);
+  await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
+  app.context.settings.keepDays = { ...app.context.settings.keepDays, candidates: 40 };
+  app.clock.advance(41 * dayMs);
+  try {
+    await carryOutRetention.run(app.context, {});
+  } finally {
+    await app.db.execute(sql`drop table stays`);
+  }
+
+  expect(await app.count(candidates)).toBe(22);
+  expect(await app.db.$count(candidates, eq(candidates.id, id))).toBe(0);
+
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(candidates)).toBe(2);
+  await app.runTasks();
+  expect(await app.count(candidates)).toBe(0);
+});
+
+/** A closed job with a candidate who was reviewed, an open one with another; an invitation that nobody took. */
+async function aWorkingYear(app: TestApp) {
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const { id } = await aCandidate(manager, job.id);
+  const reviewer = await aReviewer(app, { manager, candidateId: id, status: "completed" });
+  await manager.browser.manager.surveys.response({ reviewerKey: reviewer.key });
+  await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() }).where(eq(jobs.id, job.id));
+  await aCandidate(manager, (await aJob(manager)).id);
+  await anInvitation(app);
+  for (const message of app.outbox) await mailboxTransport(app.db, app.clock).deliver(message);
+}
+
+async function counts(app: TestApp) {
+  const invitations = await app.db.select().from(hiringManagerInvitations);
+  const accepted = invitations.filter(({ invitationStatus }) => invitationStatus === "accepted").length;
+  return {
+    candidates: await app.count(candidates),
+    reviewers: await app.count(reviewers),
+    responses: await app.count(surveyResponses),
+    activities: await app.count(activities),
+    mailbox: await app.count(mailboxMessages),
+    accepted,
+    open: invitations.length - accepted,
+  };
+}
+
+async function receipts({ db }: TestApp): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(receipt_hash)::int as count from survey_responses`,
+  );
+  return rows[0]?.count ?? 0;
+}

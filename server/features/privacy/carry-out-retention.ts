@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import * as z from "zod";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { withdrawalDays } from "#contract/survey-page.ts";
+import { deviceDays } from "#server/platform/auth/devices.ts";
+import type { Context } from "#server/platform/context.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import {
+  adminDevices,
+  adminSessions,
+  adminVerifications,
+  attempts,
+  managerDevices,
+  managerSessions,
+  managerVerifications,
+} from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { keptAnswers } from "#server/platform/db/schema/kept-answers.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { erase, nobody } from "./erase.ts";
+import { withTrailUnlocked } from "./unlock-trail.ts";
+
+/** The rest comes behind what else waits: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
+const candidatesAtOnce = 20;
+const longestMs = 10 * minuteMs;
+
+/** Whoever could not be told by then that nothing is kept of them is not told. */
+const tellingDays = 7;
+
+/** Deletes what is kept no longer: what nothing can use any more, and what the settings give a time. */
+export const carryOutRetention = defineTask({
+  name: "carry-out-retention",
+  title: "Delete what is kept no longer",
+  data: z.object({}),
+  cron: "17 3 * * *",
+  async run(context) {
+    const { clock, settings, log, tasks } = context;
+    const now = clock.now();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+    const { mailbox, invitations, activity, candidates: ofCandidates } = settings.keepDays;
+
+    await inTransaction(context, async (context) => {
+      const { db } = context;
+      await forgetWhoAsked(context, daysAgo(tellingDays));
+      await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
+      if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
+      if (invitations) await deleteInvitations(context, daysAgo(invitations));
+      if (activity) await deleteActivities(context, daysAgo(activity));
+    });
+    if (!ofCandidates) return;
+    let erased = 0;
+    for (const id of await closedCandidates(context, daysAgo(ofCandidates))) {
+      if (erased === candidatesAtOnce || clock.now().getTime() > now.getTime() + longestMs) {
+        // They were promised a day.
+        if (erased > 0) await tasks.enqueue(context.db, carryOutRetention, {});
+        break;
+      }
+      try {
+        await erase(context, "candidate", id);
+        erased++;
+      } catch (error) {
+        // It waits for the next day, and holds nobody else up.
+        log.error({ err: error }, "a candidate could not be erased after their time");
+      }
+    }
+    if (erased > 0) log.info({ candidates: erased }, "erased after their time");
+  },
+});
+
+/** Who asked for something about data of which nothing is kept any more; whoever asked for that is told so first. */
+async function forgetWhoAsked({ db }: Pick<Context, "db">, untold: Date) {
+  const kept = db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(eq(candidates.id, dataRequests.candidateId));
+  const { candidateId, kind, email, provedAt, carriedOutAt } = dataRequests;
+  const isOtherwise = or(ne(kind, "end"), isNull(provedAt), isNotNull(carriedOutAt));
+  await db
+    .update(dataRequests)
+    .set({ candidateId: null, ...nobody })
+    .where(and(isNotNull(candidateId), notExists(kept), isOtherwise));
+  await db
+    .update(dataRequests)
+    .set(nobody)
+    .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, untold)));
+}
+
+/** Nobody can sign in, guess, ask again, reset a password or withdraw a response with these any more. */
+async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
+  await db.delete(attempts).where(lt(attempts.resetsAt, now));
+  await db.delete(keptAnswers).where(lt(keptAnswers.expiresAt, now));
+  for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
+    await db.delete(table).where(lt(table.expiresAt, now));
+  // Their cookies have ended as well.
+  const remembered = new Date(now.getTime() - deviceDays * dayMs);
+  for (const table of [managerDevices, adminDevices])
+    await db.delete(table).where(lt(table.seenAt, remembered));
+  await db
+    .update(surveyResponses)
+    .set({ receiptHash: null })
+    .where(
+      and(
+        isNotNull(surveyResponses.receiptHash),
+        isNotNull(surveyResponses.releasedAt),
+        lt(surveyResponses.createdAt, withdrawable),
+      ),
+    );
+}
+
+/** Those with which nobody joined, and nobody can. */
+async function deleteInvitations({ db }: Pick<Context, "db">, before: Date) {
+  const { invitationStatus, expiresAt, revokedAt } = hiringManagerInvitations;
+  await db
+    .delete(hiringManagerInvitations)
+    .where(and(ne(invitationStatus, "accepted"), or(lt(expiresAt, before), lt(revokedAt, before))));
+}
+
+function deleteActivities(context: Context, before: Date) {
+  return withTrailUnlocked(context, () =>
+    context.db.delete(activities).where(lt(activities.occurredAt, before)),
+  );
+}
+
+/** Of jobs that have been archived for so long, in no order: those who cannot be erased stand before the others on no second day. */
+async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Promise<string[]> {
+  const closed = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.archivedAt, before));
+  const rows = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(inArray(candidates.jobId, closed))
+    .orderBy(sql`random()`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,516 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { installation } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { dumpTables } from "#tests/dump-tables.ts";
+import {
+  aCandidate,
+  aDataRequest,
+  aJob,
+  aManager,
+  anAdmin,
+  aParticipant,
+  aPassword,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  goodAnswers,
+  mailsTo,
+  makeRetriesDue,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { carryOutRetention } from "./carry-out-retention.ts";
+import { endOnRequest } from "./end-on-request.ts";
+import { mailProof } from "./mail-proof.ts";
+
+const address = "robin@home.example";
+
+test("a copy is noted, proved by link, carried out by one press and handed out by another link, once it is its time", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const request = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  expect(request).toMatchObject({ state: "waiting_for_proof", askedOn: "2026-11-21", dueOn: "2026-12-21" });
+  const proof = lastSecret(app);
+  const guest = app.browser().guest.privacy;
+  const notYet = { code: "DATA_REQUEST_NOT_PROVED" };
+  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
+  // Reading proves nothing: mail scanners do.
+  expect(await guest.open({ secret: proof })).toMatchObject({ state: "to_prove", company: "Juniper Labs" });
+  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
+
+  expect(await guest.prove({ secret: proof })).toMatchObject({ state: "proved" });
+  await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
+  // Until its link is mailed nobody has it.
+  expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "answer_not_sent" });
+  await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
+  await app.runTasks();
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", carriedOutOn: "2026-11-21" }]);
+
+  // The link that proved opens nothing any more.
+  await expect(guest.open({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
+  const copy = await guest.copy({ secret: lastSecret(app) });
+  expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
+  expect(JSON.stringify(copy)).not.toContain(goodAnswers["strengths"]);
+  app.clock.advance(31 * dayMs);
+  await expect(guest.copy({ secret: lastSecret(app) })).rejects.toMatchObject({
+    code: "DATA_REQUEST_NOT_FOUND",
+  });
+});
+
+test("a link that proves works as soon as it is mailed, however long the mail server takes to say that it has it", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const accept = app.slowMail();
+  const asked = admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  await expect.poll(() => told(app).length).toBe(1);
+  const { prove } = app.browser().guest.privacy;
+  expect(await prove({ secret: lastSecret(app) })).toMatchObject({ state: "proved" });
+  accept();
+  expect(await asked).toMatchObject({ state: "to_carry_out" });
+});
+
+test("a link to a copy works as soon as it is mailed, however long the mail server takes to say that it has it", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const guest = app.browser().guest.privacy;
+  await guest.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId });
+  const accept = app.slowMail();
+  const mailing = app.runTasks();
+  await expect.poll(() => told(app).length).toBe(2);
+  expect((await guest.copy({ secret: lastSecret(app) })).tables["candidates"]).toHaveLength(1);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "answer_not_sent" }]);
+  accept();
+  await mailing;
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out" }]);
+});
+
+test("asked for in the very moment of the proof, another link that proves takes the copy's from nobody", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const isThis = eq(dataRequests.id, requestId);
+  const accept = app.slowMail();
+  const pressed = privacy.sendProof({ requestId });
+  await expect.poll(() => told(app).length).toBe(2);
+  // Its link was looked up before the press, and is proof after it.
+  await app.db.update(dataRequests).set({ provedAt: app.clock.now() }).where(isThis);
+  await privacy.carryOut({ requestId });
+  accept();
+  expect(await pressed).toMatchObject({ state: "answer_not_sent" });
+  await app.runTasks();
+  expect(told(app)).toHaveLength(3);
+  // Of a press that saw no proof yet this is what is left to do.
+  await mailProof(app.context, requestId);
+
+  expect(told(app)).toHaveLength(3);
+  const copy = await app.browser().guest.privacy.copy({ secret: lastSecret(app) });
+  expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
+});
+
+test("the copy holds the answers that were shown when it was carried out, however late it is taken, and in no order of theirs", async ({
+  app,
+}) => {
+  const { id, admin, manager } = await aWish(app);
+  await app.db.update(candidates).set({ email: address });
+  const said = Array.from({ length: 6 }, (_, index) => `Answer number ${index}`);
+  for (const text of said) await answer(app, manager, id, text);
+  const request = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const guest = app.browser().guest.privacy;
+  await guest.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId: request.id });
+  await app.runTasks();
+  const secret = lastSecret(app);
+  const answers = async () => (await guest.copy({ secret })).tables["survey_responses"];
+  const first = await answers();
+  expect(first).toHaveLength(6);
+
+  app.clock.advance(1);
+  await answer(app, manager, id, "Later.");
+  expect(await answers()).toEqual(first);
+  const rows = await app.db.select().from(surveyResponses).orderBy(surveyResponses.id);
+  const byId = rows
+    .map(({ responses }) => responses)
+    .filter((one) => said.includes(String(one["strengths"])));
+  expect(first?.map(({ responses }) => responses)).toEqual(byId);
+});
+
+test("a copy that goes anywhere but to the candidate's own address holds no answer, and an admin's proof does not make theirs that one", async ({
+  app,
+}) => {
+  const { id, admin, manager } = await aWish(app);
+  await app.db.update(candidates).set({ email: address });
+  await answer(app, manager, id, "In confidence.");
+  const { privacy } = admin;
+  const guest = app.browser().guest.privacy;
+  const copyAt = async (email: string) => {
+    const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "copy", email });
+    await guest.prove({ secret: lastSecret(app) });
+    await privacy.carryOut({ requestId });
+    await app.runTasks();
+    return (await guest.copy({ secret: lastSecret(app) })).tables;
+  };
+  const email = "curious@admins.example";
+  const elsewhere = await copyAt(email);
+  expect(elsewhere["candidates"]).toHaveLength(1);
+  expect(JSON.stringify(elsewhere)).not.toContain("In confidence.");
+  expect(JSON.stringify(await copyAt(address))).toContain("In confidence.");
+
+  const correct = async (asker: string) => {
+    const wish = "Another address.";
+    const { id: requestId } = await privacy.addRequest({
+      candidateId: id,
+      kind: "correction",
+      email: asker,
+      wish,
+    });
+    await guest.prove({ secret: lastSecret(app) });
+    return privacy.carryOut({ requestId, correction: { email } });
+  };
+  const refused = { code: "ADDRESS_NOT_PROVED" };
+  await expect(correct(email)).rejects.toMatchObject(refused);
+  await app.db.update(candidates).set({ email: null });
+  await expect(correct(email)).rejects.toMatchObject(refused);
+  await app.db.update(candidates).set({ email: address });
+  await correct(address);
+  expect(await app.db.select().from(candidates)).toMatchObject([{ email }]);
+});
+
+test("the end deletes everything, tells the candidate, and keeps that it was done, not for whom", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const request = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  // Nobody waits for it: it takes its time.
+  for (let time = 0; time < 2; time++)
+    expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "under_way" });
+  expect(await app.count(candidates)).toBe(1);
+  await app.runTasks();
+
+  expect(await app.count(candidates)).toBe(0);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(told(app).map(({ subject }) => subject)).toEqual([
+    "Forthright: did you ask this?",
+    "Forthright: what you asked for is done",
+  ]);
+});
+
+test("an end that two admins press in one moment is carried out once, and noted once", async ({ app }) => {
+  const { id, admin } = await aWish(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  const locked = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (tx) => {
+    await tx.select().from(dataRequests).for("update");
+    locked.resolve();
+    await over.promise;
+  });
+  await locked.promise;
+  const presses = [1, 2].map(() => admin.privacy.carryOut({ requestId }));
+  await expect.poll(() => app.db.$count(sql`pg_stat_activity`, isWaiting)).toBe(presses.length);
+  over.resolve();
+  await holding;
+  expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
+  const noted = await app.db.select().from(activities).where(eq(activities.action, "privacy.carried_out"));
+  expect(noted).toHaveLength(1);
+  expect(await app.db.$count(sql`pgboss.job`, sql`name = ${endOnRequest.name}`)).toBe(1);
+});
+
+test("the end of whom the hiring team has deleted by then leaves nothing of them either, and tells them", async ({
+  app,
+}) => {
+  const { id, manager, admin } = await aWish(app);
+  const { privacy } = admin;
+  const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await manager.browser.manager.candidates.delete({ candidateId: id });
+  await carryOutRetention.run(app.context, {});
+  await privacy.carryOut({ requestId });
+  await app.runTasks();
+
+  const left = (await dumpTables(app.db)).filter(({ text }) =>
+    [id, "Vale"].some((one) => text.includes(one)),
+  );
+  expect(left).toEqual([]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(told(app).at(-1)?.subject).toBe("Forthright: what you asked for is done");
+});
+
+test("a correction changes the name that was given, and what is overdue stands first", async ({ app }) => {
+  const { id, admin, signInAgain } = await aWish(app);
+  const { privacy } = admin;
+  const late = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  app.clock.advance(31 * dayMs);
+  await signInAgain();
+  const wish = "My name is Robyn Dale.";
+  const request = await privacy.addRequest({ candidateId: id, kind: "correction", email: address, wish });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await privacy.carryOut({ requestId: request.id, correction: { firstName: "Robyn", lastName: "Dale" } });
+
+  expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "Robyn", lastName: "Dale" }]);
+  expect(await requestsOf(admin)).toMatchObject([
+    { id: late.id, isOverdue: true },
+    { id: request.id, wish, isOverdue: false },
+  ]);
+});
+
+test("a correction takes over name, address and the work history as the candidate corrected it, and no other", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const acme = {
+    company: "Acme",
+    position: "Cook",
+    startDate: "2018-01",
+    endDate: "2020-12",
+    isCurrent: false,
+  };
+  const earlier = { ...acme, startDate: "2016-01", endDate: "2016-12" };
+  await aPerson(app, { name: "Kim Then" }, { start: "2016-02", end: "2016-11" });
+  const { id: jobId } = await aJob(manager);
+  // Of which the candidate is not told.
+  const also = ["Acme Labs"];
+  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [{ ...acme, also }] });
+  const { participation, wishes } = app.browser().candidate;
+  await participation.correctHistory({ secret, workHistory: [acme, earlier] });
+  await wishes.askForData({ secret, kind: "correction", wish: "It is Robyn, at another address." });
+  const { admin } = (await anAdmin(app)).browser;
+  const { privacy } = admin;
+  const [request] = await requestsOf(admin);
+  const { id: requestId = "", correctable } = request ?? {};
+  expect(correctable).toMatchObject({ workHistory: [acme], corrected: [acme, earlier] });
+
+  const carryOut = (correction: NonNullable<Parameters<typeof privacy.carryOut>[0]["correction"]>) =>
+    privacy.carryOut({ requestId, correction });
+  await expect(carryOut({ workHistory: [earlier] })).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  await expect(carryOut({ email: manager.email })).rejects.toMatchObject({ code: "CANDIDATE_IS_MANAGER" });
+  const email = "robyn@home.example";
+  await carryOut({ firstName: "Robyn", email, workHistory: [acme, earlier] });
+  await app.runTasks();
+
+  const seen = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(seen).toMatchObject({ firstName: "Robyn", lastName: "Vale", email, correction: null });
+  expect(seen.workHistory).toMatchObject([
+    { ...acme, also },
+    { ...earlier, also },
+  ]);
+  expect(seen.reviewers).toHaveLength(1);
+  // Nobody reads on at the address before, and the new one can answer.
+  await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+  expect(mailsTo(app, { email }).map(({ text }) => text)).toEqual([expect.stringContaining("/candidate/")]);
+});
+
+for (const kind of ["copy", "correction", "end"] as const)
+  test(`${kind}: that it is carried out is told once the mail server takes it, by a link that the queue does not tell`, async ({
+    app,
+  }) => {
+    const { id, admin } = await aWish(app);
+    const { privacy } = admin;
+    const wish = "My name is Robyn Dale.";
+    const request = await privacy.addRequest({ candidateId: id, kind, email: address, wish });
+    const guest = app.browser().guest.privacy;
+    await guest.prove({ secret: lastSecret(app) });
+    app.refuseMail("421 4.3.0 Try again later");
+    await privacy.carryOut({ requestId: request.id });
+    await app.runTasks();
+    const unsent = [{ state: "answer_not_sent", email: address }];
+    expect(await requestsOf(admin)).toMatchObject(unsent);
+    expect(told(app)).toHaveLength(1);
+    // Nor is it when it was tried for the last time.
+    await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
+    await makeRetriesDue(app);
+    await app.runTasks();
+    expect(await requestsOf(admin)).toMatchObject(unsent);
+    await admin.deliveries.retry({});
+
+    app.refuseMail(null);
+    for (let time = 0; time < 2; time++) {
+      await makeRetriesDue(app);
+      await app.runTasks();
+    }
+    expect(told(app)).toHaveLength(2);
+    const sent = { state: "carried_out", email: kind === "end" ? null : address };
+    expect(await requestsOf(admin)).toMatchObject([sent]);
+    if (kind !== "copy") return;
+    const secret = lastSecret(app);
+    expect((await guest.copy({ secret })).tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
+    for (const { text } of await dumpTables(app.db)) expect(text).not.toContain(secret);
+  });
+
+test("the end of a candidacy is said to be that alone: what is known of them as a colleague or about another job stays", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  await aPerson(app, { email: address }, {});
+  const other = await aWish(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  expect(app.outbox.at(-1)?.text).toContain("everything kept about you as a candidate is deleted");
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId });
+  await app.runTasks();
+
+  expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: other.id }]);
+  expect(await app.count(directoryPeople)).toBe(1);
+  const said = told(app).at(-1)?.text.replaceAll(/\s+/g, " ");
+  expect(said).toContain("about another position or as somebody’s former colleague, is asked for apart");
+});
+
+test("an end of which a trace would be left is among what failed, and can be carried out once more", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await app.db.insert(installation).values({ name: "somewhere else", value: id });
+  await privacy.carryOut({ requestId });
+  await app.runTasks();
+  expect(await requestsOf(admin)).toMatchObject([{ state: "under_way", carriedOutOn: null }]);
+  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(await admin.deliveries.list()).toMatchObject({
+    deliveries: [{ what: "Deletion of everything about a candidate" }],
+  });
+  expect(await requestsOf(admin)).toMatchObject([{ state: "to_carry_out", email: address }]);
+
+  await app.db.delete(installation).where(eq(installation.name, "somewhere else"));
+  await privacy.carryOut({ requestId });
+  await app.runTasks();
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(told(app)).toHaveLength(2);
+});
+
+test("whoever cannot be told that nothing is kept of them is forgotten all the same", async ({ app }) => {
+  const { id, admin } = await aWish(app);
+  const request = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  app.refuseMail("550 5.1.1 no such mailbox");
+  await admin.privacy.carryOut({ requestId: request.id });
+  await app.runTasks();
+  expect(await admin.deliveries.list()).toMatchObject({ deliveries: [{ what: "Answer to a data request" }] });
+  expect(await requestsOf(admin)).toMatchObject([{ email: address }]);
+
+  app.clock.advance(8 * dayMs);
+  await carryOutRetention.run(app.context, {});
+  const kept = await app.db.select({ email: dataRequests.email }).from(dataRequests);
+  expect(kept).toEqual([{ email: null }]);
+});
+
+test("a request of which something cannot be opened is listed so, and the others with it", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const wish = "It is Robyn.";
+  const damaged = await privacy.addRequest({ candidateId: id, kind: "correction", email: address, wish });
+  await app.db
+    .update(dataRequests)
+    .set({ email: sql`'sealed:AAAA'`, wish: sql`'sealed:AAAA'` })
+    .where(eq(dataRequests.id, damaged.id));
+  app.clock.advance(1000);
+  const other = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
+
+  const cannot = "(cannot be opened)";
+  expect(await requestsOf(admin)).toMatchObject([
+    { id: damaged.id, email: cannot, wish: cannot, correctable: { email: cannot } },
+    { id: other.id, email: address },
+  ]);
+});
+
+test("what is open is listed whole, and of what is carried out the latest, as many as are asked for", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const now = app.clock.now().getTime();
+  const dayFrom = (days: number) => new Date(now + days * dayMs);
+  const isOpen = Array.from({ length: 60 }, (_, day) => ({ dueAt: dayFrom(day) }));
+  for (const fields of isOpen) await aDataRequest(app, id, fields);
+  for (let day = 1; day <= 60; day++) {
+    const done = { provedAt: dayFrom(-day), carriedOutAt: dayFrom(-day), dueAt: dayFrom(-day) };
+    await aDataRequest(app, id, { kind: "correction", ...done });
+  }
+  const days = (first: number, last: number, step: 1 | -1) =>
+    Array.from({ length: last - first + 1 }, (_, index) => dayOf(dayFrom(step * (first + index))));
+
+  const list = await admin.privacy.requests({});
+  expect(list).toMatchObject({ found: 120, total: 120 });
+  expect(list.requests.map(({ dueOn }) => dueOn)).toEqual([...days(0, 59, 1), ...days(1, 50, -1)]);
+  expect((await admin.privacy.requests({ limit: 100 })).requests).toHaveLength(120);
+});
+
+test("a request is found by the words of the candidate's name and the company's", async ({ app }) => {
+  const { id, admin } = await aWish(app);
+  const { id: requestId } = await aDataRequest(app, id);
+  await aDataRequest(app, randomUUID());
+  const found = async (q: string) => {
+    const list = await admin.privacy.requests({ q });
+    return [list.found, list.total, ...list.requests.map((one) => one.id)];
+  };
+  expect(await found(" VALE juniper ")).toEqual([1, 2, requestId]);
+  expect(await found("vale google")).toEqual([0, 2]);
+});
+
+test("where the e-mail is not accepted the request stays, and the link can be sent again", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  app.refuseMail("451 try again later");
+  const input = { candidateId: id, kind: "copy" as const, email: address };
+  await expect(privacy.addRequest(input)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  const [request] = await requestsOf(admin);
+  expect(request).toMatchObject({ state: "link_not_sent" });
+
+  app.refuseMail(null);
+  expect(await privacy.sendProof({ requestId: request?.id ?? "" })).toMatchObject({
+    state: "waiting_for_proof",
+  });
+});
+
+/** A candidate about whom somebody has answered. */
+async function aWish(app: TestApp) {
+  const owner = await aManager(app);
+  const { id } = await aCandidate(owner, (await aJob(owner)).id);
+  await aReviewer(app, { manager: owner, candidateId: id, status: "completed" });
+  const { browser, email } = await anAdmin(app);
+  const signInAgain = () => browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  return { id, manager: owner, admin: browser.admin, signInAgain };
+}
+
+/** Somebody answers who was told that the candidate may have a copy of it. */
+async function answer(app: TestApp, manager: TestManager, candidateId: string, strengths: string) {
+  const { id, key } = await aReviewer(app, { manager, candidateId });
+  await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
+  const answers = { ...goodAnswers, strengths };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+}
+
+type Admin = Awaited<ReturnType<typeof aWish>>["admin"];
+
+const requestsOf = async (admin: Admin) => (await admin.privacy.requests({})).requests;
+
+const told = (app: TestApp) => mailsTo(app, { email: address });
+
+const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+
+const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";

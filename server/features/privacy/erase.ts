@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import type { Context } from "#server/platform/context.ts";
+import { forgetMailboxAsked, keepAsked } from "#server/platform/db/keep-asked.ts";
+import { attempts, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { forgetPerson } from "#server/features/directory/forget-person.ts";
+import { holdImports } from "#server/features/directory/hold-imports.ts";
+import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { recountSignals } from "#server/features/surveys/signals/recount-signals.ts";
+import { clearTrail } from "./clear-trail.ts";
+import { mentions } from "./mentions.ts";
+import { ownAddresses } from "./own-addresses.ts";
+import { searchEverything, searchSealed, type Unreadable } from "./search-everything.ts";
+import { findTraces, type Subject, type Traces } from "./traces.ts";
+
+/**
+ * Erases somebody from every table, the queue, the mailbox and the audit trail, and looks through the whole database
+ * before it believes so: where a trace is left, nothing is erased.
+ * @param unreadable is told of which tables something could not be opened, and so was not looked into
+ * @returns false where there is no such one
+ */
+export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
+  return inTransaction(context, async (context) => {
+    if (subject === "reviewer") await holdImports(context);
+    const known = await findTraces(context, subject, who);
+    if (!known) return false;
+    const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
+    await holdTheirs(context, traces);
+    await forgetWhoAsked(context, traces);
+    await deleteRows[subject](context, traces);
+    await deleteMentions(context, traces);
+
+    // The trail grows larger than all else, and says in columns of its own whom it tells of: it is looked at where it is cleared.
+    const trail = "activities";
+    const left = (await clearTrail(context, traces)) ? [] : [trail];
+    const words = [...traces.ids, ...traces.addresses];
+    const others = await searchEverything(context, words, new Set([trail]), unreadable);
+    left.push(...others.map(({ table }) => table));
+    if (left.length > 0) throw new Error(`Nothing was erased: traces would be left in ${left.join(", ")}.`);
+    await happened(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
+    return true;
+  });
+}
+
+/** Whoever is being asked about them is waited for, and then kept as asked. Jobs are held before their candidates, as by all. */
+async function holdTheirs({ db }: Context, { ids }: Traces) {
+  for (const { id } of [jobs, candidates])
+    await db
+      .select({ id })
+      .from(id.table)
+      .where(sql`${id}::text = any(${sql.param(ids)}::text[])`)
+      .orderBy(id)
+      .for("update");
+}
+
+const sum = (counts: Unreadable) => [...counts.values()].reduce((all, count) => all + count, 0);
+
+const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<void>> = {
+  async candidate(context, { ids: [id = ""] }) {
+    const { db } = context;
+    await keepAsked(context, sql`r.candidate_id = ${id}::uuid`);
+    await db.delete(candidates).where(eq(candidates.id, id));
+  },
+
+  /** Whoever has answered leaves a response less, which is what the manager is told. */
+  async reviewer(context, { addresses }) {
+    const { db, secret } = context;
+    const [email = ""] = addresses;
+    const hashes = addresses.flatMap((one) => addressHashes(secret, one));
+    const isTheirs = inArray(reviewers.emailHash, hashes);
+    await holdCandidates(context, isTheirs);
+    // Answers that are kept without their reviewer are not found by an address: their receipts withdraw them.
+    const answered = await db
+      .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
+      .from(surveyResponses)
+      .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+      .where(and(isTheirs, isNotNull(surveyResponses.releasedAt)));
+    await db.delete(reviewers).where(isTheirs);
+    for (const { candidateId, kind } of answered) {
+      await db
+        .update(candidates)
+        .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
+        .where(eq(candidates.id, candidateId));
+      if (kind === null) await recountSignals(context, candidateId);
+    }
+    await forgetMailboxAsked(context, secret, email);
+    await forgetPerson(context, email);
+  },
+
+  /** Its managers' accounts with it, and what hangs on them. */
+  async company(context, { ids, addresses }) {
+    const { db } = context;
+    const [id = ""] = ids;
+    await keepAsked(context, sql`r.company_id = ${id}::uuid`);
+    const managers = await db
+      .delete(hiringManagerProfiles)
+      .where(eq(hiringManagerProfiles.companyId, id))
+      .returning({ id: hiringManagerProfiles.id });
+    const accounts = managers.map((manager) => manager.id);
+    if (accounts.length > 0) await db.delete(managerUsers).where(inArray(managerUsers.id, accounts));
+    await db.delete(companies).where(eq(companies.id, id));
+    const known = sql`any(${sql.param(addresses)}::text[])`;
+    await db.delete(hiringManagerInvitations).where(sql`lower(${hiringManagerInvitations.email}) = ${known}`);
+  },
+};
+
+/** What is left of a request once nothing is kept of the candidate: that it was made, and what became of it. */
+export const nobody = { email: null, wish: null, linkHash: null };
+
+async function forgetWhoAsked({ db }: Context, { ids }: Traces) {
+  await db
+    .update(dataRequests)
+    .set({ candidateId: null, ...nobody })
+    .where(sql`${dataRequests.candidateId}::text = any(${sql.param(ids)}::text[])`);
+}
+
+/** Background work about them, e-mails to them or about them, and what their address was counted for. */
+async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
+  const { db } = context;
+  const known = [...ids, ...addresses];
+  const mails = await searchSealed(context, mailboxMessages, [...known, ...names]);
+
+  await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, known)}`);
+  await db.delete(mailboxMessages).where(
+    inArray(
+      mailboxMessages.id,
+      mails.map(({ id }) => String(id)),
+    ),
+  );
+  await db.delete(attempts).where(mentions(sql`${attempts.key}`, known));
+  for (const table of ["manager_verifications", "manager_sessions"])
+    await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, known)}`);
+}

@@ -1,0 +1,554 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { currentText } from "#server/features/consent/current-text.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
+import {
+  candidateConsents,
+  participationMails,
+  participations,
+} from "#server/platform/db/schema/participation.ts";
+import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { ofRequests } from "#server/platform/db/time-limits.ts";
+import { sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { mailCandidate } from "#server/features/consent/mail-candidate.ts";
+import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
+import {
+  aCandidate,
+  aFailedSearch,
+  aJob,
+  aManager,
+  anEmail,
+  anInvitation,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  chooseSettings,
+  comeBack,
+  goodAnswers,
+  keptReviewer,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { erase } from "./erase.ts";
+import { exportAll } from "./export.ts";
+import { mentioning, mentions } from "./mentions.ts";
+import type { Subject } from "./traces.ts";
+
+const answer = "Quibblesome under pressure";
+
+for (const subject of ["candidate", "reviewer", "company"] as const)
+  test(`an erased ${subject} has left no trace in any column of any table`, async ({ app }) => {
+    const planted = await plant(app);
+    const others = await plant(app, "other");
+    const { who, words } = planted[subject];
+    expect((await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)))).not.toEqual([]);
+    const trail = await countTrail(app);
+
+    expect(await erase(app.context, subject, who)).toBe(true);
+
+    const left = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
+    expect(left).toEqual([]);
+    // What was done is still told, and that somebody was erased.
+    expect(await countTrail(app)).toBe(trail + 1);
+    expect(await app.count(candidates)).toBe(subject === "reviewer" ? 2 : 1);
+    for (const word of others[subject].words)
+      expect(
+        (await dump(app)).some(({ text }) => text.includes(word)),
+        word,
+      ).toBe(true);
+    expect(await erase(app.context, subject, who)).toBe(false);
+  });
+
+for (const subject of ["candidate", "reviewer", "company"] as const)
+  test(`the export of a ${subject} has something of every table in which they occur, and is noted`, async ({
+    app,
+  }) => {
+    const { who, words } = (await plant(app))[subject];
+    const trail = await countTrail(app);
+    const tables = (await exportAll(app.context, subject, who))?.tables ?? {};
+
+    const occurs = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
+    const named = occurs.map(({ table }) =>
+      table.replace("public.", "").replace(/^pgboss\..*/, "pgboss.job"),
+    );
+    const ofOthers =
+      /^(reviewers|survey_reminders|survey_responses|signal_rounds|mailbox_messages|pgboss.job)$/;
+    const told = named.filter((table) => subject !== "candidate" || !ofOthers.test(table));
+    expect(Object.keys(tables)).toEqual(expect.arrayContaining([...new Set(told)]));
+    for (const [table, rows] of Object.entries(tables))
+      if (told.includes(table)) expect([table, rows.length]).not.toEqual([table, 0]);
+    expect(await countTrail(app)).toBe(trail + 1);
+  });
+
+test("no table escapes these tests: in each that may hold something of somebody, something is planted", async ({
+  app,
+}) => {
+  for (const mark of ["plant", "other"]) await plant(app, mark);
+  const filled = new Set((await dump(app)).map(({ table }) => table));
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
+  // Names of companies, numbers of records that go with their people, hashes, counts, answers that only their caller reads, what the product asks, and what a mail server
+  // says of us, without addresses.
+  expect(empty).toEqual([
+    "public.activity_seals",
+    "public.closeness_counts",
+    "public.directory_company_aliases",
+    "public.directory_company_relations",
+    "public.directory_deletions",
+    "public.directory_distinct_people",
+    "public.do_not_contact",
+    "public.kept_answers",
+    "public.mail_troubles",
+    "public.survey_templates",
+  ]);
+});
+
+test("a candidate whose address somebody else has is erased, and the other keeps theirs", async ({ app }) => {
+  const { candidate } = await plant(app);
+  const email = "zeb.plant@home.example";
+  await aPerson(app, { email }, { company: "Zanzibar Works" });
+  expect(await erase(app.context, "candidate", candidate.who)).toBe(true);
+  expect((await dump(app)).filter(({ text }) => text.includes(email)).map(({ table }) => table)).toEqual([
+    "public.directory_people",
+  ]);
+});
+
+test("what cannot be opened keeps nobody from being erased, and the trail says how much of it there is", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  const other = await plant(app, "other");
+  const damaged = sql`'sealed:AAAA'`;
+  await app.db.update(candidates).set({ email: damaged }).where(eq(candidates.id, candidate.who));
+  await app.db.update(reviewers).set({ link: damaged }).where(eq(reviewers.candidateId, candidate.who));
+  await app.db
+    .update(surveyResponses)
+    .set({ responses: sql`'"sealed:AAAA"'` })
+    .where(eq(surveyResponses.candidateId, other.candidate.who));
+  await app.db
+    .update(mailboxMessages)
+    .set({ html: damaged })
+    .where(eq(mailboxMessages.messageId, "<other@localhost>"));
+
+  expect(await erase(app.context, "candidate", candidate.who)).toBe(true);
+  expect(await app.count(candidates)).toBe(1);
+  const [entry] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
+  expect(entry).toMatchObject({ action: "privacy.erased", details: { counts: { "unreadable fields": 2 } } });
+  // A copy that leaves something out says nothing of it: there is none.
+  await expect(exported(app, "candidate", other.candidate.who)).rejects.toThrow("SECRET");
+});
+
+test("a reviewer who was erased is gone under the other spellings that the directory knows", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  const other = email.replace("@", "+jobs@");
+  for (const one of [email, other]) {
+    await aPerson(app, { email: one }, {});
+    await aReviewer(app, { email: one, status: "identified" });
+  }
+  expect(await erase(app.context, "reviewer", email)).toBe(true);
+  expect([await app.count(reviewers), await app.count(directoryPeople)]).toEqual([0, 0]);
+});
+
+test("a reviewer who was erased is not brought back by the next import", async ({ app }) => {
+  const { reviewer } = await plant(app);
+  await erase(app.context, "reviewer", reviewer.who);
+
+  const again = aPerson(app, { name: "Kimberlite", email: reviewer.who }, { company: "Zanzibar Works" });
+  await expect(again).rejects.toThrow("deleted");
+});
+
+test("of whoever is erased no e-mail is left in the mailbox, whatever their name is written with", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const mailbox = mailboxTransport(app.db, app.clock);
+  const names = [
+    'Robert "Bob"',
+    String.raw`Ro\bin`,
+    "Anna  Maria",
+    "Γ. ΠΑΠΑΣ",
+    "İpek",
+    "ẞtraßer",
+    "e\u0301milie",
+    "ﬁnn",
+  ];
+  for (const [index, firstName] of names.entries()) {
+    const { id } = await aCandidate(manager, jobId, { firstName, lastName: firstName });
+    const text = `New feedback about ${firstName} ${firstName}’s work`.replaceAll(/\s+/g, " ");
+    const rest = { from: "a@example.com", text, html: "", headers: {}, parameters: {} };
+    const to = { name: "Morgan Lee", email: manager.email };
+    await mailbox.deliver({ messageId: `<${index}@localhost>`, to, subject: "Daily digest", ...rest });
+    await erase(app.context, "candidate", id);
+    expect([firstName, await app.count(mailboxMessages)]).toEqual([firstName, 0]);
+  }
+});
+
+test("of whoever is erased no e-mail is left that calls them as they were called before", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const subject of ["candidate", "company"] as const) {
+    const { id } = await aCandidate(manager, jobId, { firstName: "Zebulon", lastName: "Quixfeld" });
+    const seen = { firstName: "Zebulon", lastName: "Quixfeld", workHistory: [] };
+    const { update } = manager.browser.manager.candidates;
+    await update({ candidateId: id, jobId, ...seen, lastName: "Quixfield", seen });
+    const text = "New feedback about Zebulon Quixfeld";
+    const rest = { from: "a@example.com", text, html: "", headers: {}, parameters: {} };
+    const to = { name: "Morgan Lee", email: "morgan@elsewhere.example" };
+    await mailbox.deliver({ messageId: `<${subject}@localhost>`, to, subject: "Daily digest", ...rest });
+    await erase(app.context, subject, subject === "candidate" ? id : manager.companyId);
+    expect([subject, await app.count(mailboxMessages)]).toEqual([subject, 0]);
+  }
+});
+
+test("who was asked for two companies keeps nobody from being erased, stands in neither's export for the other, and rests", async ({
+  app,
+}) => {
+  const [owner, other] = [await aManager(app), await aManager(app, { company: "Other Works" })];
+  const email = "kim@reviewer.example";
+  const ofOther = await aReviewer(app, { manager: other, email, status: "identified" });
+  const { candidateId } = await keptReviewer(app, ofOther.id);
+  for (const subject of ["candidate", "company"] as const) {
+    const { id } = await aCandidate(owner, (await aJob(owner)).id);
+    await aReviewer(app, { manager: owner, candidateId: id, email });
+    expect(await exported(app, "company", owner.companyId)).not.toContain(candidateId);
+    expect(await erase(app.context, subject, subject === "candidate" ? id : owner.companyId)).toBe(true);
+    expect(await app.db.select({ key: reviewers.key }).from(reviewers)).toEqual([{ key: ofOther.key }]);
+    const again = aReviewer(app, { manager: other, email });
+    await expect(again, subject).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    await app.db.delete(reviewers).where(ne(reviewers.key, ofOther.key));
+    app.clock.advance(400 * dayMs);
+    if (subject === "candidate") for (const one of [owner, other]) await comeBack(one);
+  }
+});
+
+test("where a trace would be left nothing is erased", async ({ app }) => {
+  const { candidate } = await plant(app);
+  await app.db.execute(sql`insert into installation values ('somewhere else', ${candidate.who})`);
+
+  await expect(erase(app.context, "candidate", candidate.who)).rejects.toThrow("installation");
+  expect(await app.count(candidates)).toBe(1);
+});
+
+test("a candidate with many reviewers is erased within the time of a request, whatever the directory and the trail hold", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  await app.db.execute(sql`
+    insert into reviewers (id, candidate_id, rank, name, email, email_hash, created_by_type)
+    select 'id ' || i, ${candidate.who}, 100 + i, 'Some Body', 'a@b.example', 'hash ' || i, 'system'
+    from generate_series(1, 40) i`);
+  await app.db.execute(sql`
+    insert into directory_people (name, email)
+    select 'Person ' || i, 'p' || i || '@corp.example' from generate_series(1, 20000) i`);
+  await app.db.execute(sql`
+    insert into activities (occurred_at, actor_realm, actor_name, action, record_type, record_id, details)
+    select now(), 'system', 'System', 'survey.sent', 'reviewer', gen_random_uuid(), '{}' from generate_series(1, 80000)`);
+
+  const erased = await app.db.transaction(async (db) => {
+    await db.execute(sql.raw(`set local statement_timeout = ${ofRequests.statementMs}`));
+    return erase({ ...app.context, db }, "candidate", candidate.who);
+  });
+  expect(erased).toBe(true);
+});
+
+test("a candidate's copy reads nothing that is kept of others, so that it takes no longer the more that is", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  const others = await plant(app, "other");
+  // Whoever reads it fails.
+  await app.db
+    .update(reviewers)
+    .set({ name: sql`'sealed by nobody'` })
+    .where(eq(reviewers.candidateId, others.candidate.who));
+  await app.db
+    .update(surveyResponses)
+    .set({ responses: sql`'"sealed by nobody"'` })
+    .where(eq(surveyResponses.candidateId, others.candidate.who));
+
+  expect(await exported(app, "candidate", candidate.who)).toContain("Quixfieldplant");
+  await expect(exported(app, "candidate", others.candidate.who)).rejects.toThrow();
+});
+
+test("whose address ends another's is told nothing of the other, and is erased without them", async ({
+  app,
+}) => {
+  const { reviewer } = await plant(app);
+  const address = reviewer.who.replace("kim.", "");
+  await aPerson(app, { name: "Bob Short", email: address }, { company: "Zanzibar Works" });
+  const { manager } = await aReviewer(app, { name: "Bob Short", email: address });
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const message of app.outbox) await mailbox.deliver(message);
+
+  const text = await exported(app, "reviewer", address);
+  expect(text).toContain("Zanzibar Works");
+  for (const word of reviewer.words) expect(text).not.toContain(word);
+  expect(await erase(app.context, "reviewer", address)).toBe(true);
+  const left = (await dump(app)).map((row) => row.text).join("\n");
+  expect(left).toContain(manager.email);
+  expect(left).not.toContain("Bob Short");
+  for (const word of reviewer.words) expect(left).toContain(word);
+});
+
+test("an address is found wherever it is one, in SQL and in what was opened alike", async ({ app }) => {
+  const address = "smith@acme.example";
+  const [isOne, isNone] = [
+    [
+      "%",
+      "Mail %.",
+      "'%'",
+      "To:%,",
+      "…%",
+      "a\n%\nb",
+      "a\t%",
+      "“%”",
+      "<mailto:%>",
+      "guess account % x",
+      "..%..",
+      "=%&",
+    ],
+    ["j.%", "o'%", "a+%", "a-%", "a_%", "0%", "%.org", "%s", "%-works.org", "o'-%", "acme.example"],
+  ].map((texts) => texts.map((text) => text.replaceAll("%", address.toUpperCase())));
+  const all = [...(isOne ?? []), ...(isNone ?? [])];
+  const { rows } = await app.db.execute<{ text: string }>(sql`
+    select t.in_json->>'text' as text from (
+      select jsonb_build_object('text', text) as in_json, text from unnest(${sql.param(all)}::text[]) text) t
+    where ${mentions(sql`t.text`, [address])} and ${mentions(sql`t::text`, [address])} and ${mentions(sql`t.in_json::text`, [address])}`);
+  expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(isOne));
+  // Turkish makes another letter of a capital I, in the database's way of writing small.
+  const turkish = sql.raw(`'WRITE TO ${"kim.innes@acme.example".toUpperCase()}' collate "tr-x-icu"`);
+  const { rows: inTurkish } = await app.db.execute(
+    sql`select 1 where ${mentions(turkish, ["kim.innes@acme.example"])}`,
+  );
+  expect(inTurkish).toHaveLength(1);
+  const isMentioned = mentioning([address]);
+  expect(all.filter((text) => isMentioned(text))).toEqual(isOne);
+  expect(all.filter((text) => isMentioned(JSON.stringify({ text })))).toEqual(isOne);
+});
+
+test("a reviewer whose response was erased is one whom the manager knows to have withdrawn it", async ({
+  app,
+}) => {
+  const { reviewer } = await plant(app);
+  await erase(app.context, "reviewer", reviewer.who);
+
+  expect(await app.db.select({ count: candidates.withdrawnResponses }).from(candidates)).toEqual([
+    { count: 1 },
+  ]);
+});
+
+test("a reviewer's export holds what they said and where they worked, and nothing that opens a survey", async ({
+  app,
+}) => {
+  const { reviewer } = await plant(app);
+  const text = await exported(app, "reviewer", reviewer.who);
+
+  for (const word of [reviewer.who, answer, "Zanzibar Works", "asks you for a reference", '"useful":true'])
+    expect(text).toContain(word);
+  expect(text).not.toContain(reviewer.link);
+});
+
+test("what a candidate or a company is given names no reviewer and opens nothing", async ({ app }) => {
+  const { candidate, company, reviewer } = await plant(app);
+  for (const [subject, { who }] of Object.entries({ candidate, company })) {
+    const text = await exported(app, subject as Subject, who);
+    expect(text).toContain(candidate.words[1]);
+    // Answers only to the company: nobody told this reviewer that the candidate may have a copy.
+    if (subject === "company") expect(text).toContain(answer);
+    else expect(text).not.toContain(answer);
+    for (const secret of [reviewer.link, ...reviewer.words])
+      if (!secret.startsWith(answer)) expect(text).not.toContain(secret);
+    for (const word of ["argon2id", "useful"]) expect(text).not.toContain(word);
+    // Nor when exactly somebody answered.
+    if (subject === "company") expect(text).toContain('"created_at":"2026-11-21"');
+  }
+});
+
+test("a candidate's copy holds answers whose reviewers were told so, once they are shown, without their days", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  await app.db.update(surveyResponses).set({ mayBeCopied: true });
+  const copy = await exportAll(app.context, "candidate", candidate.who);
+  expect(copy?.tables["survey_responses"]).toEqual([
+    { candidate_id: candidate.who, responses: expect.objectContaining({ reliability: 5 }) as unknown },
+  ]);
+
+  await app.db.update(surveyResponses).set({ releasedAt: null });
+  expect(await exported(app, "candidate", candidate.who)).not.toContain(answer);
+});
+
+test("a company is found by its name in whatever case, and its invitations with it", async ({ app }) => {
+  const company = "ΟΔΟΣ";
+  await aManager(app, { company });
+  const { email } = await anInvitation(app, { company });
+  expect(JSON.stringify(await exportAll(app.context, "company", company))).toContain(email);
+});
+
+test("a company's export has answers, and who was asked, in no order in which anything happened", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  for (let n = 0; n < 5; n++) await aReviewer(app, { manager, candidateId, status: "completed" });
+  await app.db.update(reviewers).set({ questions: sql`jsonb_build_array(id)` });
+  await app.db.update(surveyResponses).set({ createdAt: app.clock.now() });
+  const rows = await app.db.select().from(surveyResponses).orderBy(surveyResponses.id);
+  for (const [index, { id }] of rows.entries())
+    await app.db
+      .update(surveyResponses)
+      .set({ responses: { strengths: String(index) } })
+      .where(eq(surveyResponses.id, id));
+  await app.db
+    .update(surveyResponses)
+    .set({ useful: true })
+    .where(eq(surveyResponses.id, rows[0]?.id ?? ""));
+
+  const tables = (await exportAll(app.context, "company", "Juniper Labs"))?.tables ?? {};
+  const said = tables["survey_responses"]?.map(({ responses }) => responses);
+  expect(said).toEqual(rows.map((_, index) => ({ strengths: String(index) })));
+  const asked = tables["reviewers"]?.map(({ questions }) => JSON.stringify(questions)) ?? [];
+  expect([asked.length, asked]).toEqual([6, asked.toSorted()]);
+});
+
+test("nobody is found by half a name, and an unknown one is said to be unknown", async ({ app }) => {
+  await plant(app);
+  for (const subject of ["candidate", "reviewer", "company"] as const) {
+    expect(await exportAll(app.context, subject, "Plant")).toBeUndefined();
+    expect(await erase(app.context, subject, "%")).toBe(false);
+  }
+});
+
+async function exported(app: TestApp, subject: Subject, who: string): Promise<string> {
+  return JSON.stringify(await exportAll(app.context, subject, who));
+}
+
+/** Somebody of each kind, whose words stand in as many places as the product writes them to. */
+async function plant(app: TestApp, mark = "plant") {
+  const name = `Plant${mark} Industries`;
+  const owner = await aManager(app, { company: name, email: `morgan.${mark}@plant.example` });
+  const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
+  const { id } = await aCandidate(owner, (await aJob(owner, { title: `Vacancy ${mark}` })).id, {
+    firstName,
+    lastName,
+    email: `zeb.${mark}@home.example`,
+  });
+  const email = `kim.${mark}@reviewer.example`;
+  await aPerson(app, { name: `Kimberlite ${mark}`, email }, { company: "Zanzibar Works" });
+  const reviewer = await aReviewer(app, {
+    manager: owner,
+    candidateId: id,
+    name: `Kimberlite ${mark}`,
+    email,
+  });
+  await app.browser().reviewer.surveys.submit(
+    aSubmission(reviewer.id, {
+      answers: { ...goodAnswers, strengths: `${answer} ${mark}` },
+      shareIdentity: true,
+    }),
+  );
+  await app.db.insert(surveyReminders).values({ reviewerKey: reviewer.key, number: 1 });
+  await aFailedSearch(app, id);
+  await chooseSettings(owner, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: true,
+  });
+  const covered = { period: "daily:2026-11-20", coversFrom: app.clock.now(), coversUntil: app.clock.now() };
+  await app.db.insert(digests).values({ hiringManagerProfileId: owner.id, ...covered });
+  await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
+  await owner.browser.manager.surveys.rate({ reviewerKey: reviewer.key, useful: true });
+  const now = app.clock.now();
+  const wish = `I am ${firstName} ${lastName}`;
+  await app.db
+    .insert(dataRequests)
+    .values({ candidateId: id, kind: "correction", email: `zeb.${mark}@home.example`, wish, dueAt: now });
+  const { id: textId } = await currentText(app.context, "eu");
+  const [asked] = await app.db
+    .insert(participations)
+    .values({ candidateId: id, secretHash: `hash ${mark}`, askedAt: now, askedBy: "Morgan Lee" })
+    .returning();
+  await app.db
+    .insert(participationMails)
+    .values({ participationId: asked?.id ?? "", linkNumber: 1, number: 0 });
+  await app.db.insert(candidateConsents).values({
+    candidateId: id,
+    textId,
+    textHash: "a hash",
+    shown: { paragraphs: [wish], things: [] },
+    signedName: `${firstName} ${lastName}`,
+    things: [],
+    afterTakingBack: "stay",
+    agreedAt: now,
+  });
+  await app.db
+    .insert(candidateExclusions)
+    .values({ candidateId: id, hash: "a hash", kind: "person", entry: randomUUID() });
+  await app.db.execute(sql`insert into remembered_relatives (company_id, typed_key, relative_key)
+    select company_id, 'acme', ${mark} from candidates where id = ${id}`);
+  await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
+  await app.runTasks();
+  // Work that waits, and work that failed for good.
+  await app.db.transaction((tx) =>
+    app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: reviewer.key }),
+  );
+  await app.db.transaction((tx) =>
+    app.context.tasks.enqueue(tx, mailCandidate, {
+      participationId: asked?.id ?? "",
+      linkNumber: 9,
+      number: 0,
+    }),
+  );
+  await app
+    .browser()
+    .visitor.managers.signIn({ email: owner.email, password: "wrong horse" })
+    .catch(() => {});
+  await app.browser().visitor.managers.requestPasswordReset({ email: owner.email });
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const message of app.outbox) await mailbox.deliver(message);
+  // A digest calls the candidate by name and carries no id.
+  const to = { name: "Morgan Lee", email: owner.email };
+  const subject = `New feedback about ${firstName} ${lastName}`;
+  const rest = { from: "a@example.com", text: subject, html: subject, headers: {}, parameters: {} };
+  await mailbox.deliver({ messageId: `<${mark}@localhost>`, to, subject, ...rest });
+
+  return {
+    candidate: {
+      who: id,
+      words: [id, lastName, asked?.id ?? "", `zeb.${mark}@home.example`, reviewer.id, reviewer.key],
+    },
+    reviewer: { who: email, words: [email, `Kimberlite ${mark}`, `${answer} ${mark}`], link: reviewer.id },
+    company: {
+      who: name,
+      words: [name, owner.id, owner.email, id, lastName, `Vacancy ${mark}`, reviewer.id, reviewer.key],
+    },
+  };
+}
+
+/** Every row of every table that there is, as text, and what of it is sealed in clear as well. */
+async function dump({ db }: TestApp): Promise<DumpedRow[]> {
+  const all = await dumpTables(db);
+  for (const table of sealedTables) {
+    const rows = await db.select().from(table);
+    all.push(...rows.map((row) => ({ table: `public.${getTableName(table)}`, text: JSON.stringify(row) })));
+  }
+  return all;
+}
+
+async function countTrail({ db }: TestApp): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from activities`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,18 @@
+import { adminOnly, guestOnly } from "#server/platform/guards/doors.ts";
+import { addRequest } from "./add-request.ts";
+import { listRequests } from "./list-requests.ts";
+import { openRequest, proveRequest } from "./open-request.ts";
+import { sendProof } from "./send-proof.ts";
+import { takeCopy } from "./take-copy.ts";
+
+export const adminPrivacy = {
+  requests: adminOnly.privacy.requests.handler(({ context, input }) => listRequests(context, input)),
+  addRequest: adminOnly.privacy.addRequest.handler(({ context, input }) => addRequest(context, input)),
+  sendProof: adminOnly.privacy.sendProof.handler(({ context, input }) => sendProof(context, input)),
+};
+
+export const guestPrivacy = {
+  open: guestOnly.privacy.open.handler(({ context, input }) => openRequest(context, input)),
+  prove: guestOnly.privacy.prove.handler(({ context, input }) => proveRequest(context, input)),
+  copy: guestOnly.privacy.copy.handler(({ context, input }) => takeCopy(context, input)),
+};

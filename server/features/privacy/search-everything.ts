@@ -1,0 +1,144 @@
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Context } from "#server/platform/context.ts";
+import { tryOpen } from "#server/platform/db/schema/columns.ts";
+import * as directory from "#server/platform/db/schema/directory.ts";
+import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { mentioning, mentions } from "./mentions.ts";
+
+export type Row = Record<string, unknown>;
+
+export interface TableRows {
+  table: string;
+  rows: Row[];
+}
+
+const atOnce = 2_000;
+
+/** What was imported or bought. What a company remembers of it is the company's, and looked through as all else. */
+const directoryTables = Object.values(directory).filter(
+  (table): table is PgTable & typeof table =>
+    is(table, PgTable) && getTableConfig(table).policies.length === 0,
+);
+
+/** How many values of each table could not be opened, and so were not looked into. */
+export type Unreadable = Map<string, number>;
+
+/**
+ * Every row of every table, the queue's too, in which one of these words occurs in whatever column, sealed or not. It reads
+ * the whole database but for the directory: for what is done seldom. @param but tables that are not looked into @param unreadable is told what could not be
+ */
+export async function searchEverything(
+  context: Pick<Context, "db">,
+  words: string[],
+  but: ReadonlySet<string> = new Set(),
+  unreadable: Unreadable = new Map(),
+): Promise<TableRows[]> {
+  if (words.length === 0) return [];
+  const found: TableRows[] = [];
+  for (const name of await selectTables(context)) {
+    if (but.has(name)) continue;
+    const rows = await searchOne(context, name, words, unreadable);
+    if (rows.length > 0) found.push({ table: name, rows });
+  }
+  return found;
+}
+
+function searchOne(
+  context: Pick<Context, "db">,
+  name: string,
+  words: string[],
+  unreadable: Unreadable,
+): Promise<Row[]> {
+  const isThis = (table: PgTable) => getTableName(table) === name;
+  const sealed = sealedTables.find(isThis);
+  if (sealed) return searchSealed(context, sealed, words, unreadable);
+  const ofDirectory = directoryTables.find(isThis);
+  if (ofDirectory) return searchDirectory(context, ofDirectory, words);
+  return search(context, name, words);
+}
+
+/**
+ * Nothing that is kept of somebody leads to the directory, which grows largest of all: people are known there by their
+ * addresses, and found by the index over them.
+ */
+async function searchDirectory({ db }: Pick<Context, "db">, table: PgTable, words: string[]): Promise<Row[]> {
+  const { email } = getTableColumns(table);
+  if (!email) return [];
+  const wanted = sql.param(words.map((word) => word.toLowerCase()));
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select to_jsonb(t) as row from ${table} t where t.${sql.identifier(email.name)} = any(${wanted}::text[])`);
+  return rows.map(({ row }) => row);
+}
+
+async function search({ db }: Pick<Context, "db">, table: string, words: string[]): Promise<Row[]> {
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select to_jsonb(t) as row from ${sql.raw(table)} t where ${mentions(sql`t::text`, words)}`);
+  return rows.map(({ row }) => row);
+}
+
+/**
+ * The rows of a table of which something is sealed that have one of these words: all are opened, since SQL cannot look into
+ * them. What cannot be opened stays sealed: one damaged value keeps nobody from being found.
+ */
+export async function searchSealed(
+  { db }: Pick<Context, "db">,
+  table: PgTable,
+  words: string[],
+  unreadable: Unreadable = new Map(),
+): Promise<Row[]> {
+  const isMentioned = mentioning(words.map(inJson));
+  const openOrCount = (column: PgColumn, stored: unknown) => {
+    const name = getTableName(table);
+    const value = tryOpen(column, stored);
+    if (value === undefined) unreadable.set(name, (unreadable.get(name) ?? 0) + 1);
+    return value ?? stored;
+  };
+  const found: Row[] = [];
+  for (let last = "(0,0)", count = atOnce; count === atOnce;) {
+    const { rows } = await db.execute<{ row: Row; place: string }>(sql`
+      select to_jsonb(t) as row, t.ctid::text as place from ${table} t
+      where t.ctid > ${last}::tid order by t.ctid limit ${atOnce}`);
+    const inClear = rows.map(({ row }) => opened(table, row, openOrCount));
+    found.push(...inClear.filter((row) => isMentioned(JSON.stringify(row))));
+    last = rows.at(-1)?.place ?? last;
+    count = rows.length;
+  }
+  return found;
+}
+
+/** How a text stands in JSON: a name may hold quotes. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** Some rows of a table, what is sealed of them in clear. */
+export async function readOpened(
+  { db }: Pick<Context, "db">,
+  table: PgTable,
+  which: SQL | undefined,
+): Promise<TableRows> {
+  const { rows } = await db.execute<{ row: Row }>(
+    sql`select to_jsonb(${table}) as row from ${table} where ${which}`,
+  );
+  return { table: getTableName(table), rows: rows.map(({ row }) => opened(table, row)) };
+}
+
+/** What is sealed of a row, in clear. */
+function opened(
+  table: PgTable,
+  row: Row,
+  openOne = (column: PgColumn, stored: unknown) => column.mapFromDriverValue(stored),
+): Row {
+  const inClear = Object.values(sealedColumns(table)).map((column) => {
+    const value = row[column.name];
+    return [column.name, value === null ? null : openOne(column, value)];
+  });
+  return { ...row, ...Object.fromEntries(inClear) };
+}
+
+/** Partitions are read with the table that they are parts of. */
+async function selectTables({ db }: Pick<Context, "db">): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+  return rows.map(({ name }) => name);
+}

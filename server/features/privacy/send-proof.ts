@@ -1,0 +1,10 @@
+import type { Context } from "#server/platform/context.ts";
+import { mailProof } from "./mail-proof.ts";
+import { viewRequest } from "./list-requests.ts";
+
+/** An admin has the link that proves who asks mailed once more. */
+export async function sendProof(context: Context, { requestId }: { requestId: string }) {
+  const { state } = await viewRequest(context, requestId);
+  if (state === "link_not_sent" || state === "waiting_for_proof") await mailProof(context, requestId);
+  return viewRequest(context, requestId);
+}

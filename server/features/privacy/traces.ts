@@ -1,0 +1,182 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { cannotBeOpened, orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { isOfMailbox } from "#server/features/directory/is-of-mailbox.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { allSecrets } from "#server/platform/crypto/seal.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { unlinked } from "#server/platform/mail/unlinked.ts";
+
+export const subjects = ["candidate", "reviewer", "company"] as const;
+export type Subject = (typeof subjects)[number];
+
+type Known = Pick<Context, "db" | "secret">;
+
+/** By what somebody is known all over the database. */
+export interface Traces {
+  /** Keys and secrets that stand for them, and for what goes with them. */
+  ids: string[];
+  /** Their own e-mail addresses, in lower case. */
+  addresses: string[];
+  /** Candidates' addresses, which somebody else here may have as well. */
+  written: string[];
+  /** As e-mails to others call them. */
+  names: string[];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A candidate and a company by their id, a company by its name as well, a reviewer by the e-mail address, which is all
+ * that they know of themselves. Undefined where there is no such one.
+ */
+export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
+  const traces = await findAs(context, subject, who.trim());
+  return traces && { ...traces, names: [...new Set(traces.names.flatMap(asMailed))] };
+}
+
+/** In e-mails a name that looks like an address is written so that it makes no link, and one space stands for several. */
+function asMailed(name: string): string[] {
+  const inText = name.replaceAll(/\s+/g, " ");
+  return [name, inText, unlinked(name), unlinked(inText)];
+}
+
+async function findAs(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
+  if (subject === "company") return ofCompany(context, who);
+  const known = who.toLowerCase();
+  if (subject === "reviewer") return ofReviewer(context, known);
+  return uuid.test(known) ? ofCandidate(context, known) : undefined;
+}
+
+/** Of whom their hiring team has deleted the trail goes on telling, and what they asked for. */
+async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
+  const { db } = context;
+  const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
+  const inTrail = await labelsInTrail(context, [id]);
+  if (found.length + inTrail.length === 0) return undefined;
+  const asked = await db
+    .select({ email: orCannotBeOpened(dataRequests.email) })
+    .from(dataRequests)
+    .where(eq(dataRequests.candidateId, id));
+  const own = [id, ...(await participationIds(context, [id]))];
+  const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
+  return {
+    ids,
+    addresses: [],
+    written: addressesOf([...found, ...asked]),
+    names: namesOf(found, inTrail),
+  };
+}
+
+async function ofReviewer(context: Known, email: string): Promise<Traces | undefined> {
+  const { db, secret } = context;
+  // However the directory writes it: it is one mailbox.
+  const people = await db
+    .select({ email: directoryPeople.email })
+    .from(directoryPeople)
+    .where(isOfMailbox(email));
+  const addresses = [...new Set([email, ...people.flatMap((one) => one.email ?? [])])];
+  const hashes = addresses.flatMap((one) => addressHashes(secret, one));
+  const ids = await reviewerIds(context, inArray(reviewers.emailHash, hashes));
+  if (ids.length + people.length === 0) return undefined;
+  return { ids: [...ids, ...hashes], addresses, written: [], names: [] };
+}
+
+async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {
+  const { db } = context;
+  const [company] = await db
+    .select()
+    .from(companies)
+    .where(
+      uuid.test(idOrName.toLowerCase())
+        ? eq(companies.id, idOrName)
+        : eq(sql`lower(${companies.name})`, sql`lower(${idOrName})`),
+    );
+  if (!company) return undefined;
+  const managers = await db
+    .select({ id: hiringManagerProfiles.id, email: hiringManagerProfiles.email })
+    .from(hiringManagerProfiles)
+    .where(eq(hiringManagerProfiles.companyId, company.id));
+  const invitations = await db
+    .select({ id: hiringManagerInvitations.id, email: hiringManagerInvitations.email })
+    .from(hiringManagerInvitations)
+    .where(eq(sql`lower(${hiringManagerInvitations.company})`, sql`lower(${company.name})`));
+  const ofJobs = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, company.id));
+  const ofCandidates = await db
+    .select(known)
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(eq(jobs.companyId, company.id));
+  const candidateIds = ofCandidates.map(({ id }) => id);
+  const rows = [company, ...managers, ...invitations, ...ofJobs, ...ofCandidates];
+  const own = [...rows.map(({ id }) => id), ...(await participationIds(context, candidateIds))];
+  const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, candidateIds)))];
+  return {
+    ids,
+    addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
+    written: addressesOf(ofCandidates),
+    names: namesOf(ofCandidates, await labelsInTrail(context, candidateIds)),
+  };
+}
+
+async function participationIds({ db }: Known, candidateIds: string[]): Promise<string[]> {
+  const { id, candidateId } = participations;
+  const rows = await db.select({ id }).from(participations).where(inArray(candidateId, candidateIds));
+  return rows.map((row) => row.id);
+}
+
+/** What candidates are known by. Nobody is kept from being erased by an address that cannot be opened. */
+const known = {
+  id: candidates.id,
+  firstName: candidates.firstName,
+  lastName: candidates.lastName,
+  email: orCannotBeOpened(candidates.email),
+};
+
+const addressesOf = (rows: { email: string | null }[]) =>
+  rows.flatMap(({ email }) => (email === null || email === cannotBeOpened ? [] : email));
+
+/** What they are called, and were before somebody corrected that: the trail has it until they are erased. */
+const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (string | null)[]) => [
+  ...rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...inTrail.filter((label) => label !== null),
+];
+
+/** By what names, if by any, the trail tells of these candidates; nothing where it does not. */
+async function labelsInTrail({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
+  const { recordType, recordId, recordLabel } = activities;
+  const rows = await db
+    .selectDistinct({ label: recordLabel })
+    .from(activities)
+    .where(and(eq(recordType, "candidate"), inArray(recordId, candidateIds)));
+  return rows.map(({ label }) => label);
+}
+
+/**
+ * Their links and what is kept of them, their keys, and the ids of their responses. Not what their addresses are known by:
+ * others may have asked the same people.
+ */
+async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
+  const { id, key } = reviewers;
+  const rows = await db
+    .select({ id, link: orCannotBeOpened(reviewers.link), key, response: surveyResponses.id })
+    .from(reviewers)
+    .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
+    .where(which);
+  return rows.flatMap(({ response, ...row }) => {
+    const inTrail = allSecrets(secret).map((one) => adminKey(one, row.key));
+    const ids = [row.id, linkOf(secret, row), row.key, ...inTrail];
+    return response ? [...ids, response] : ids;
+  });
+}

@@ -1,0 +1,194 @@
+import { eq, sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import Papa from "papaparse";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+  goodAnswers,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { writeXlsx } from "./write-xlsx.ts";
+
+test("a job's answers come as CSV and as JSON, a row each, without a name, and no cell is calculated", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text" });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const { id: candidateId } = await aCandidate(manager, jobId, { firstName: "Zoë" });
+  const texts = ['=HYPERLINK("http://x")', 'Größe, "quoted"\nsecond line', "-1", "=1+1\nand more"];
+  for (const strengthsText of texts) {
+    const { id } = await aReviewer(app, { manager, candidateId });
+    const answers = { teamwork: 3, strengths: strengthsText };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers, shareIdentity: true }));
+  }
+  await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.rank, 2));
+  const take = (format: string) => manager.browser.fetch(`/api/jobs/${jobId}/answers?format=${format}`);
+
+  const csv = await take("csv");
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csv.arrayBuffer());
+  expect(text.startsWith("\uFEFFcandidate,")).toBe(true);
+  expect(text).not.toMatch(/(^|,)"?\s*[=+@-]/m);
+  const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
+  expect(data).toHaveLength(2 * texts.length);
+  expect(data[texts.length + 1]).toMatchObject({
+    candidate: "Zoë Vale",
+    reviewer: "Reviewer B",
+    group: "Named by the candidate",
+    answer: texts[1],
+  });
+
+  const semicolons = await take("csv-semicolon");
+  expect(semicolons.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(semicolons.headers.get("content-disposition")).toMatch(/\.csv$/);
+  const parsed = Papa.parse<Record<string, string>>((await semicolons.text()).trim(), {
+    header: true,
+    delimiter: ";",
+  });
+  expect(parsed.meta.fields?.slice(0, 3)).toEqual(["candidate", "reviewer", "group"]);
+  expect(parsed.data).toEqual(data);
+
+  const json = (await (await take("json")).json()) as { answer: unknown }[];
+  expect(json.map(({ answer }) => answer)).toEqual([...texts.map(() => 3), ...texts]);
+  for (const secret of ["Kim Doe", "@example.com", "10:00"])
+    expect(text + JSON.stringify(json)).not.toContain(secret);
+  const trail = await app.db.select().from(activities);
+  expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(3);
+});
+
+test("a job's answers come as an Excel workbook: typed cells as they were written, none of them a formula", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager, { title: "Köchin" });
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text" });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const { id: candidateId } = await aCandidate(manager, jobId, { firstName: "小明", lastName: "王" });
+  const text = "- calm & <kind>\n=1+1\n+ fast\u0001 _x0041_";
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { teamwork: 3, strengths: text } }));
+  const { headers, ...answer } = await manager.browser
+    .fetch(`/api/jobs/${jobId}/answers?format=xlsx`)
+    .then(async (response) => ({
+      headers: response.headers,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }));
+
+  expect(headers.get("content-type")).toBe(
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  );
+  expect(headers.get("content-disposition")).toContain("filename*=UTF-8''answers-K%C3%B6chin.xlsx");
+  const parts = partsOf(answer.bytes);
+  const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain("小明 王");
+  expect(sheet).toMatch(/<c s="0"><v>3<\/v><\/c>/);
+  expect(sheet).toContain("- calm &amp; &lt;kind&gt;\n=1+1\n+ fast_x0001_ _x005F_x0041_");
+  expect(sheet).not.toContain("<f");
+  // The header is bold, and a text stays one after somebody has edited it.
+  const styles = [
+    ...(parts["xl/styles.xml"] ?? "").matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"[^>]* xfId/g),
+  ];
+  expect(styles.map(([, format, font]) => [format, font])).toEqual([
+    ["0", "0"],
+    ["49", "0"],
+    ["49", "1"],
+  ]);
+  expect(sheet).toMatch(/<row><c s="2" t="inlineStr"><is><t xml:space="preserve">Candidate</);
+});
+
+test("more rows than a worksheet can have go on the next one, under the same header", async () => {
+  const rows = (async function* () {
+    yield [["a"], ["b"], ["c"]];
+    yield [["d"], ["e"]];
+  })();
+  const pieces: Uint8Array[] = [];
+  const header = [{ title: "Letter", width: 10 }];
+  for await (const piece of writeXlsx({ name: "Answers", header, rows, at: new Date() }, 3))
+    pieces.push(piece);
+  const parts = partsOf(Buffer.concat(pieces));
+  const texts = [1, 2, 3].map((number) =>
+    [...(parts[`xl/worksheets/sheet${number}.xml`] ?? "").matchAll(/>(\w+)<\/t>/g)].map(([, text]) => text),
+  );
+  expect(texts).toEqual([
+    ["Letter", "a", "b"],
+    ["Letter", "c", "d"],
+    ["Letter", "e"],
+  ]);
+  expect(parts["xl/workbook.xml"]).toContain('<sheet name="Answers 3" sheetId="3" r:id="rId3"/>');
+  expect(parts["[Content_Types].xml"]).toContain("/xl/worksheets/sheet3.xml");
+});
+
+function partsOf(zip: Uint8Array): Partial<Record<string, string>> {
+  return Object.fromEntries(Object.entries(unzipSync(zip)).map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
+
+test("the file is called as the job is, whatever its title is written in", async ({ app }) => {
+  const manager = await aManager(app);
+  const long = "Ingénieur ".repeat(20).trim();
+  const names: [title: string, plain: string, full: string][] = [
+    ["Köchin (80 %) / Küche", "answers-kochin-80-kuche.csv", "answers-Köchin-80-Küche.csv"],
+    ["Повар", "answers.csv", "answers-Повар.csv"],
+    ["한국어 교사", "answers.csv", "answers-한국어-교사.csv"],
+    ['"; filename=x.exe', "answers-filename-x-exe.csv", "answers-filename-x-exe.csv"],
+    ["../../..", "answers.csv", "answers.csv"],
+    [long, `answers${"-ingenieur".repeat(6)}.csv`, `answers${"-Ingénieur".repeat(6)}.csv`],
+  ];
+  for (const [title, plain, full] of names) {
+    const { id: jobId } = await aJob(manager, { title });
+    const { headers } = await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(full)}`,
+    );
+  }
+});
+
+test("whichever sign a spreadsheet splits the file's lines at, no cell of it is calculated", async ({
+  app,
+}) => {
+  const { id, manager, candidateId } = await aReviewer(app);
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const formula = "=cmd|' /C calc'!A0";
+  const strengths = [";", "; ", ';"', "\t", "\n", "\n;", ";;"]
+    .map((before) => `fine${before}${formula}`)
+    .join("");
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { ...goodAnswers, strengths } }));
+  const text = await (await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`)).text();
+
+  for (const delimiter of [",", ";", "\t"]) {
+    const cells = Papa.parse<string[]>(text, { delimiter }).data.flat();
+    expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+  }
+  expect(text).toContain("fine;'=cmd");
+});
+
+test("where reading fails in the middle the file breaks off, which is seen, and the server goes on", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const take = () => manager.browser.fetch(`/api/jobs/${jobId}/answers`);
+  await app.db.execute(sql`alter table survey_responses rename to survey_responses_gone`);
+  const answer = await take();
+  await expect(answer.text()).rejects.toThrow();
+  await app.db.execute(sql`alter table survey_responses_gone rename to survey_responses`);
+  expect(await (await take()).text()).toContain("Calm under pressure.");
+  expect(app.logs.join("")).toContain("42P01");
+});
+
+test("nobody takes along what is not theirs, and a job without answers is an empty list", async ({ app }) => {
+  const [manager, stranger] = [await aManager(app), await aManager(app)];
+  const { id: jobId } = await aJob(manager);
+  const address = `/api/jobs/${jobId}/answers?format=json`;
+  expect((await stranger.browser.fetch(address)).status).toBe(404);
+  expect(await (await manager.browser.fetch(address)).json()).toEqual([]);
+});

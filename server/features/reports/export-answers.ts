@@ -1,0 +1,157 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import Papa from "papaparse";
+import { cardWords } from "#contract/card-words.ts";
+import { inertCell } from "#contract/fields.ts";
+import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { found, isRefused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { gatherReport } from "./read-report.ts";
+import { writeXlsx } from "./write-xlsx.ts";
+
+/** So many candidates' ids are in memory at once, and one candidate's report. */
+const atOnce = 500;
+
+/** A job's answers for download, with its title: a row each, sent as they are read, candidate by candidate. */
+export async function exportAnswers(
+  context: ManagerContext,
+  { jobId, format }: { jobId: string; format: ExportFormat },
+): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
+  const jobs = visibleJobs(context);
+  const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
+  const { title } = found(row, "JOB_NOT_FOUND");
+  await happened(context, { type: "job.answers_exported", jobId, title });
+  const reports = readReports(context, jobId);
+  const pieces = piecesOf[format](reports, context.clock.now());
+  const answers = new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await pieces.next().catch((error: unknown) => {
+        // The answer has begun: whoever waits for it sees it break off, and nobody else would hear of it.
+        context.log.error({ err: error }, "answers that were being taken along broke off");
+        throw error;
+      });
+      if (done) stream.close();
+      else stream.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+  return { title, answers };
+}
+
+async function* readReports(context: ManagerContext, jobId: string): AsyncGenerator<ExportedAnswer[]> {
+  let last: string | undefined;
+  do {
+    const candidates = visibleCandidates(context);
+    const isNext = last === undefined ? undefined : gt(candidates.id, last);
+    const rows = await context.db
+      .select({ id: candidates.id })
+      .from(candidates)
+      .where(and(eq(candidates.jobId, jobId), isNext))
+      .orderBy(asc(candidates.id))
+      .limit(atOnce);
+    for (const { id } of rows) {
+      const report = await gatherReport(context, { candidateId: id }, new Map()).catch((error: unknown) => {
+        if (!isRefused(error, "CANDIDATE_NOT_FOUND")) throw error;
+        // Deleted since the ids were read.
+        return null;
+      });
+      const answers = report ? answersOf(report) : [];
+      if (answers.length > 0) yield answers;
+    }
+    last = rows.length === atOnce ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}
+
+function answersOf({ candidate, questions, panel }: Report): ExportedAnswer[] {
+  const cards = new Map(panel.members.map(({ reviewer, card }) => [reviewer, card]));
+  return questions.flatMap(({ question: { id, question, type }, answers }) =>
+    answers.map(({ reviewer, answer, namedBy }) => {
+      const card = cards.get(reviewer);
+      const { company = null, position = null, relationship = null } = card ? cardWords(card) : {};
+      return {
+        candidate: `${candidate.firstName} ${candidate.lastName}`,
+        reviewer,
+        group: namedBy ? groups[namedBy] : ("Found independently" as const),
+        company,
+        position,
+        relationship,
+        questionId: id,
+        question,
+        type,
+        answer,
+      };
+    }),
+  );
+}
+
+const groups = { candidate: "Named by the candidate", team: "Named by the hiring team" } as const;
+
+const encoder = new TextEncoder();
+const columns = [
+  "candidate",
+  "reviewer",
+  "group",
+  "company",
+  "position",
+  "relationship",
+  "questionId",
+  "question",
+  "type",
+  "answer",
+] as const satisfies (keyof ExportedAnswer)[];
+
+type Reports = AsyncIterable<ExportedAnswer[]>;
+
+const piecesOf: Record<ExportFormat, (reports: Reports, at: Date) => AsyncGenerator<string | Uint8Array>> = {
+  xlsx: asXlsx,
+  csv: (reports) => asCsv(reports, ","),
+  "csv-semicolon": (reports) => asCsv(reports, ";"),
+  json: asJson,
+};
+
+/** With a byte order mark, without which Excel takes it for another encoding, and with no cell that it would calculate. */
+async function* asCsv(reports: Reports, delimiter: "," | ";") {
+  yield `\uFEFF${columns.join(delimiter)}\r\n`;
+  for await (const rows of reports) {
+    const cells = rows.map((row) =>
+      columns.map((column) => {
+        const value = row[column];
+        return typeof value === "string" ? inertCell(value, delimiter) : value;
+      }),
+    );
+    yield `${Papa.unparse(cells, { delimiter })}\r\n`;
+  }
+}
+
+const sheetColumns = {
+  candidate: { title: "Candidate", width: 24 },
+  reviewer: { title: "Reviewer", width: 14 },
+  group: { title: "Group", width: 24 },
+  company: { title: "Company", width: 24 },
+  position: { title: "Position", width: 24 },
+  relationship: { title: "Relationship", width: 22 },
+  questionId: { title: "Question ID", width: 18 },
+  question: { title: "Question", width: 50 },
+  type: { title: "Type", width: 12 },
+  answer: { title: "Answer", width: 80 },
+} satisfies Record<(typeof columns)[number], { title: string; width: number }>;
+
+async function* asXlsx(reports: Reports, at: Date) {
+  const header = columns.map((column) => sheetColumns[column]);
+  yield* writeXlsx({ name: "Answers", header, rows: cellsOf(reports), at });
+}
+
+async function* cellsOf(reports: Reports) {
+  for await (const rows of reports) yield rows.map((row) => columns.map((column) => row[column]));
+}
+
+async function* asJson(reports: Reports) {
+  let before = "[";
+  for await (const rows of reports) {
+    yield rows.map((row, index) => `${index === 0 ? before : ","}\n${JSON.stringify(row)}`).join("");
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}

@@ -1,0 +1,55 @@
+import { fileNameOf } from "#contract/file-names.ts";
+import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
+import type { ExportFormat } from "#contract/reports.ts";
+import { guestOnly, managerOnly } from "#server/platform/guards/doors.ts";
+import { saveLogo, showLogo } from "./company-logo.ts";
+import { drawComparison, drawReport } from "./draw-report.ts";
+import { exportAnswers } from "./export-answers.ts";
+import { attachment } from "./attachment.ts";
+import { listShares } from "./list-shares.ts";
+import { openShared } from "./open-shared.ts";
+import { readComparison } from "./read-comparison.ts";
+import { readReport } from "./read-report.ts";
+import { revokeShare } from "./revoke-share.ts";
+import { shareReport } from "./share-report.ts";
+
+const csv = { type: "text/csv; charset=utf-8", ending: "csv" };
+const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ending: "xlsx" },
+  csv,
+  "csv-semicolon": csv,
+  json: { type: "application/json; charset=utf-8", ending: "json" },
+};
+
+export const guestReports = {
+  open: guestOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
+};
+
+export const managerReports = {
+  exportAnswers: managerOnly.reports.exportAnswers.handler(async ({ context, input }) => {
+    const { title, answers } = await exportAnswers(context, input);
+    const { type, ending } = answerFiles[input.format];
+    context.resHeaders?.set("content-type", type);
+    context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, ending)));
+    return answers;
+  }),
+  shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
+  share: managerOnly.reports.share.handler(({ context, input }) => shareReport(context, input)),
+  revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
+  pdf: managerOnly.reports.pdf.handler(async ({ context, input }) =>
+    download(context, await drawReport(context, input)),
+  ),
+  comparisonPdf: managerOnly.reports.comparisonPdf.handler(async ({ context, input }) =>
+    download(context, await drawComparison(context, input)),
+  ),
+  logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
+  saveLogo: managerOnly.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
+  compare: managerOnly.reports.compare.handler(({ context, input }) => readComparison(context, input)),
+  read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
+};
+
+/** The file, saved by browsers under its name. */
+function download({ resHeaders }: ResponseHeadersPluginContext, file: File): File {
+  resHeaders?.set("content-disposition", attachment(file.name));
+  return file;
+}

@@ -1,0 +1,223 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aParticipant,
+  aQuestion,
+  aReviewer,
+  aTemplate,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
+
+const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
+
+test("answers to the same question stand together, by letter, in the order of the letters", async ({
+  app,
+}) => {
+  const { ask, compare } = await aDesk(app);
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const first = await ask("first");
+  const second = await ask("second");
+  await ask("third");
+  await second({ teamwork: 2, strengths: "Patience" });
+  await first({ teamwork: 5 });
+
+  expect(await compare()).toMatchObject([
+    {
+      question: { id: "teamwork", scale: 5 },
+      answers: [
+        { reviewer: "Reviewer A", answer: 5 },
+        { reviewer: "Reviewer B", answer: 2 },
+      ],
+    },
+    { question: { id: "strengths" }, answers: [{ reviewer: "Reviewer B", answer: "Patience" }] },
+  ]);
+});
+
+test.for([
+  ["words", { question: "Would you hire them again?" }],
+  ["scale", { scale: 10 }],
+] as const)(
+  "a question whose %s differ from template to template is never mixed",
+  async ([, change], { app }) => {
+    const { ask, compare } = await aDesk(app);
+    const template = { candidateRole: null, candidateFunction: null };
+    await aTemplate(app, { ...template, name: "All", isDefault: true, questions: [aQuestion()] });
+    await aTemplate(app, {
+      ...template,
+      name: "Leads",
+      reviewerFunction: "design",
+      questions: [aQuestion(change)],
+    });
+    await (
+      await ask("peer", "Software Engineer")
+    )({ teamwork: 1 });
+    await (
+      await ask("lead", "Product Designer")
+    )({ teamwork: 4 });
+
+    expect(await compare()).toMatchObject([{ answers: [{ answer: 1 }] }, { answers: [{ answer: 4 }] }]);
+  },
+);
+
+test("a report names nobody, not even who chose to be named, and no moment", async ({ app }) => {
+  app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
+  const { ask, manager, candidateId } = await aDesk(app);
+  await (
+    await ask("Wilhelmina")
+  )({ overall_recommendation: 5 }, true);
+  const response = await manager.browser.fetch(`/api/candidates/${candidateId}/report`);
+  const text = await response.text();
+
+  expect(text).toContain("Reviewer A");
+  for (const secret of ["Wilhelmina", "@", "22:41", "2026-12-03T"]) expect(text).not.toContain(secret);
+});
+
+test("reading them all is recorded once a day", async ({ app }) => {
+  const { ask, compare } = await aDesk(app);
+  for (const name of ["first", "second"]) await (await ask(name))({ overall_recommendation: 5 });
+  await ask("third");
+  await compare();
+  await compare();
+
+  const read = await app.db.select().from(activities).where(eq(activities.action, "response.read"));
+  expect(read).toHaveLength(1);
+});
+
+test("a question's ratings come with range, spread, a drawn mean called weak, and whether reviewers agree", async ({
+  app,
+}) => {
+  const { ask, compare } = await aDesk(app);
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  for (const teamwork of [2, 4, 5]) await (await ask(`person ${teamwork}`))({ teamwork });
+
+  const [question] = await compare();
+  expect(question?.ratings).toMatchObject({ n: 3, lowest: 2, highest: 5, isWeak: true, agreement: "mixed" });
+  // Nothing is usual yet: the middle of the scale is expected.
+  expect(question).toMatchObject({ usual: null, ratings: { expected: 3 } });
+  expect(question?.ratings?.drawn.mean).toBeCloseTo((11 + 4 * 3) / 7);
+});
+
+test("a report says how the panel came about, and how far it reaches", async ({ app }) => {
+  const { ask, report, manager, candidateId } = await aDesk(app);
+  await (
+    await ask("first")
+  )({ overall_recommendation: 5 });
+  await ask("second");
+  await aReviewer(app, { manager, candidateId, name: "third", company: "Initech", status: "identified" });
+
+  const { panel, caveats, company } = await report();
+  expect(company).toBe(manager.company);
+  expect(panel).toMatchObject({ people: 3, named: 0, asked: 2, answered: 1, withdrawn: 0 });
+  expect(panel.byCompany).toEqual([
+    { name: "Acme", people: 2, asked: 2, answered: 1 },
+    { name: "Initech", people: 1, asked: 0, answered: 0 },
+  ]);
+  expect(panel.members.map(({ state }) => state)).toEqual(["answered", "asked", "not_asked"]);
+  expect(caveats).toEqual(["few_answers", "no_manager", "unanswered", "no_consent"]);
+});
+
+test("a report says what the candidate said by a link of their own, before what a manager noted", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const participant = await aParticipant(app, manager, jobId);
+  const { id: candidateId } = participant;
+  const report = () => manager.browser.manager.reports.read({ candidateId });
+  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "On the phone" });
+  expect(await report()).toMatchObject({ consent: { says: "noted", note: "On the phone" } });
+
+  const { agree, takeBack } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName: "Robin Vale" });
+  const agreed = await report();
+  expect(agreed.consent).toMatchObject({ says: "agreed", note: null });
+  expect(agreed.caveats).not.toContain("not_agreed");
+
+  await takeBack(participant);
+  const { consent, caveats } = await report();
+  expect(consent).toMatchObject({ says: "not_agreed", note: null });
+  expect(caveats).toContain("not_agreed");
+  expect(caveats).not.toContain("no_consent");
+});
+
+test("what is usual is told from 30 answers about 10 candidates on, and counts what one may read alone", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion()] });
+  const asked = [aQuestion()];
+  const candidateIds: string[] = [];
+  for (let n = 0; n < 10; n++) candidateIds.push((await aCandidate(manager, jobId)).id);
+  const answer = (candidateId: string, n: number) =>
+    app.db.execute(sql`
+      with r as (
+        insert into reviewers (id, candidate_id, rank, name, email, email_hash, status, created_by_type, survey_sent_at, survey_completed_at, questions)
+        select ${candidateId} || ${n}, ${candidateId}::uuid, ${n}, 'x', ${candidateId} || ${n} || '@example.com', ${candidateId} || ${n}, 'completed', 'manager', now(), now(), ${JSON.stringify(asked)}::jsonb
+        returning id, candidate_id)
+      insert into survey_responses (reviewer_id, candidate_id, responses) select id, candidate_id, '{"teamwork": 4}' from r`);
+  for (const candidateId of candidateIds) for (const n of [1, 2]) await answer(candidateId, n);
+  const [candidateId = ""] = candidateIds;
+  const usual = async () => (await manager.browser.manager.reports.read({ candidateId })).questions[0]?.usual;
+  for (const id of candidateIds.slice(1)) await answer(id, 3);
+  expect(await usual()).toBeNull();
+  await answer(candidateId, 3);
+  expect(await usual()).toEqual({ mean: 4, answers: 30, candidates: 10 });
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  /** Asks somebody; returns how they answer. */
+  async function ask(name: string, position = "Engineer") {
+    const { id, key } = await aReviewer(app, { manager, candidateId, name, position, status: "identified" });
+    await deliverSurvey(app.context, { by: { db: app.db, manager }, reviewerKey: key });
+    return (answers: Answers, shareIdentity = false) =>
+      app.browser().reviewer.surveys.submit({
+        reviewerId: id,
+        answers: { ...("overall_recommendation" in answers && others), ...answers },
+        shareIdentity,
+        attempt: crypto.randomUUID(),
+      });
+  }
+  const report = () => manager.browser.manager.reports.read({ candidateId });
+  const compare = async () => (await report()).questions;
+  return { manager, candidateId, ask, report, compare };
+}
+
+/** What the default questions want besides. */
+const others = { work_quality: 4, communication_skills: 4, reliability: 4 };
+
+test("a candidate who is deleted while a job's answers are taken along is left out, and the others come", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
+  for (const { id: candidateId } of both) await aReviewer(app, { manager, candidateId, status: "completed" });
+  const [kept = "", gone = ""] = both.map(({ id }) => id).toSorted();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deleting = app.db.transaction(async (db) => {
+    await db.execute(sql`lock table survey_responses in access exclusive mode`);
+    begun.resolve();
+    await gate.promise;
+    await db.delete(candidates).where(eq(candidates.id, gone));
+  });
+  await begun.promise;
+  const taken = manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`).then((one) => one.text());
+  const heldUp = sql`datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${heldUp}`);
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+  gate.resolve();
+  await deleting;
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ candidateId: kept }]);
+  expect((await taken).match(/Calm under pressure/g)).toHaveLength(1);
+});

@@ -1,0 +1,303 @@
+import { eq, isNotNull } from "drizzle-orm";
+import { barestCard } from "#contract/cards.ts";
+import { dayMs } from "#contract/durations.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  sweptOutreach,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { emailHash } from "./do-not-contact.ts";
+
+const person = { name: "Kim Doe", email: "kim@example.com" };
+
+test("a former colleague who is named is handed over, and asked by the system", async ({ app }) => {
+  const { add } = await aDesk(app);
+
+  expect(await add({ ...person, company: " Acme ", relationship: "Lead" })).toEqual({
+    key: expect.any(String),
+    label: "Reviewer A",
+    card: { ...barestCard, evidence: "named", company: "Acme", relationship: "Lead" },
+    ...untold,
+  });
+  await sweptOutreach(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([person.email]);
+});
+
+test("somebody is named by the address as it is pasted, and is one person however it is written", async ({
+  app,
+}) => {
+  const { add } = await aDesk(app);
+  const { key } = await add({ name: "Kim Doe", email: '"Doe, Kim" <R&D@Müller.example>;' });
+  await sweptOutreach(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual(["r&d@xn--mller-kva.example"]);
+  expect(await add({ name: "Kim Doe", email: "mailto:r&d@müller.example" })).toMatchObject({ key });
+  await expect(add({ name: "Kim Doe", email: "a@x.example b@x.example" })).rejects.toMatchObject({
+    message: "Please enter one e-mail address",
+  });
+});
+
+test("whoever is named, the page tells no more than that they were handed over, until their answer is shown", async ({
+  app,
+}) => {
+  const { manager, jobId, candidateId, add } = await aDesk(app);
+  const rested = await aReviewer(app);
+  const found = await aReviewer(app, { manager, candidateId, status: "survey_sent" });
+  const emails = {
+    willing: person.email,
+    refusing: anEmail("refusing"),
+    rested: rested.email,
+    found: found.email,
+    dead: anEmail("dead"),
+  };
+  await askNotToBeContacted(app, emails.refusing);
+  app.outbox.length = 0;
+  const seen: string[] = [];
+  for (const [name, email] of Object.entries(emails)) {
+    const { key, label, ...view } = await add({ name: "Kim", email });
+    expect(view, name).toEqual({ card: { ...barestCard, evidence: "named" }, ...untold });
+    const { sendSurvey } = manager.browser.manager.reviewers;
+    expect(await sendSurvey({ reviewerKey: key }), name).toEqual({
+      success: true,
+      sentOn: null,
+      outcome: "handed_over",
+    });
+    if (name === "dead") app.refuseMail("550 no such mailbox");
+    await sweptOutreach(app);
+    app.refuseMail(null);
+    const candidate = await manager.browser.manager.candidates.get({ candidateId });
+    const shown = candidate.reviewers.find((one) => one.key === key);
+    expect(label).toBe(shown?.label);
+    seen.push(JSON.stringify([{ ...shown, key: "", label: "" }, candidate.outreach.nextAskOn]));
+    const kinds = candidate.outreach.timeline.filter(({ kind }) => kind === "refused");
+    expect(kinds).toEqual([]);
+  }
+  expect(new Set(seen).size).toBe(1);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([emails.willing]);
+
+  await app.browser().reviewer.surveys.submit(aSubmission(await linkTo(app, emails.willing)));
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(shown.filter(({ hasResponse }) => hasResponse)).toMatchObject([
+    { status: "completed", handedOver: false },
+  ]);
+  expect((await aCandidate(manager, jobId)).reviewers).toEqual([]);
+});
+
+/** A mailbox's address as the directory has it, and as whoever names somebody may write it. */
+const waysToWrite = [
+  ["by the address that is known", (email: string) => email],
+  ["by another address of the mailbox", (email: string) => email.replace("@", "+work@")],
+] as const;
+
+test.for(waysToWrite)(
+  "who was found and named as well is asked once, %s, whoever comes first",
+  async ([, written], { app }) => {
+    const { manager, jobId } = await aDesk(app);
+    const colleague = await aPerson(app, {}, { company: "Acme" });
+    const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+    app.context.settings.reviewerRestDays = 0;
+    const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+    await manager.browser.manager.reviewers.add({
+      candidateId,
+      name: "Kim",
+      email: written(colleague.email),
+    });
+    await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 3 });
+    await sweptOutreach(app);
+    expect(app.outbox).toHaveLength(1);
+    // Nor is the card chosen and then not sent the survey: that would tell whose it is.
+    const isFound = eq(reviewers.createdByType, "system");
+    expect(await app.db.select().from(reviewers).where(isFound)).toMatchObject([{ chosenAt: null }]);
+    // Found anew, they still have their card: that it is gone would tell that they were named by chance.
+    const { firstName, lastName } = await manager.browser.manager.candidates.get({ candidateId });
+    const changed = [{ ...workHistory[0], endDate: "2020-02" }] as typeof workHistory;
+    const after = await manager.browser.manager.candidates.update({
+      candidateId,
+      jobId,
+      firstName,
+      lastName,
+      workHistory: changed,
+      seen: { firstName, lastName, workHistory: workHistory.map((one) => ({ ...one, isCurrent: false })) },
+    });
+    expect(after.reviewers.map(({ card }) => card.evidence).toSorted()).toEqual(["named", "together"]);
+    const card = after.reviewers.find(({ card: { evidence } }) => evidence === "together");
+    expect(found).toHaveLength(1);
+    await expect(
+      manager.browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" }),
+    ).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    expect(app.outbox).toHaveLength(1);
+
+    // Nor once the manager takes back that they named them: it is not planned again and again.
+    const named = after.reviewers.find(({ card: { evidence } }) => evidence === "named");
+    await manager.browser.manager.reviewers.remove({ reviewerKey: named?.key ?? "" });
+    for (let time = 0; time < 3; time++) {
+      await sweptOutreach(app);
+      app.clock.advance(60_000);
+    }
+    expect(app.outbox).toHaveLength(1);
+    expect(await app.db.$count(candidates, isNotNull(candidates.outreachDueAt))).toBe(0);
+
+    // Whoever was chosen in the same moment is refused about this candidate alone.
+    await sendSurveyTask.run(app.context, { reviewerKey: card?.key ?? "" });
+    app.clock.advance(2 * dayMs);
+    const other = await aManager(app);
+    await aCandidate(other, (await aJob(other)).id, { workHistory, sendSurveysAutomatically: true });
+    await sweptOutreach(app);
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([written(colleague.email), colleague.email]);
+  },
+);
+
+test.for(waysToWrite)(
+  "of three who look alike the third is asked in no way once two of them are named, %s",
+  async ([, written], { app }) => {
+    const { manager, people, candidateId, found } = await threeAlike(app);
+    const { reviewers: ofManager, outreach } = manager.browser.manager;
+    for (const { name, email } of people.slice(1))
+      await ofManager.add({ candidateId, name, email: written(email) });
+    await sweptOutreach(app);
+    expect(app.outbox).toHaveLength(2);
+
+    for (const { key: reviewerKey } of found)
+      await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    await outreach.change({ candidateId, automatic: true, wantedResponses: 5 });
+    await sweptOutreach(app);
+    expect(app.outbox).toHaveLength(2);
+  },
+);
+
+test.for(waysToWrite)(
+  "of three who look alike no other is asked by name once one was asked, %s: who then answered would be known",
+  async ([, written], { app }) => {
+    const { manager, people, candidateId, found } = await threeAlike(app);
+    const { reviewers: ofManager } = manager.browser.manager;
+    await ofManager.sendSurvey({ reviewerKey: found[0]?.key ?? "" });
+    const [asked] = app.outbox.map(({ to }) => to.email);
+    expect(people.map(({ email }) => email)).toContain(asked);
+
+    for (const { name, email } of people) await ofManager.add({ candidateId, name, email: written(email) });
+    await ofManager.add({ candidateId, ...person });
+    await sweptOutreach(app);
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([asked, person.email]);
+  },
+);
+
+test("how many are named in a day is limited", async ({ app }) => {
+  const { add } = await aDesk(app);
+  app.context.settings.dailyLimits.named = 2;
+  for (const name of ["one", "two"]) await add({ name, email: anEmail(name) });
+  const refusal = { code: "TOO_MANY_NAMED", status: 429 };
+  await expect(add(person)).rejects.toMatchObject(refusal);
+  app.clock.advance(dayMs);
+  await add(person);
+});
+
+test("the manager who created the job cannot be a reviewer, however the address is written", async ({
+  app,
+}) => {
+  const { manager, add } = await aDesk(app);
+  const message = `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`;
+
+  for (const email of [manager.email, ` ${manager.email.toUpperCase()} `])
+    await expect(add({ ...person, email })).rejects.toMatchObject({ code: "REVIEWER_IS_MANAGER", message });
+  expect(await app.count(reviewers)).toBe(0);
+});
+
+test("who is named twice, at the same moment or later, is one reviewer", async ({ app }) => {
+  const { manager, jobId, add } = await aDesk(app);
+  const added = await Promise.all(Array.from({ length: 8 }, () => add(person)));
+  added.push(await add({ name: "Another", email: " KIM@Example.com" }));
+  expect(new Set(added.map(({ key }) => key)).size).toBe(1);
+
+  const other = await aCandidate(manager, jobId);
+  await manager.browser.manager.reviewers.add({ candidateId: other.id, ...person });
+  expect(await app.count(reviewers)).toBe(2);
+});
+
+test("whoever asked not to be contacted is not asked when colleagues are found", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const refusing = await aPerson(app, {}, { company: "Acme" });
+  const willing = await aPerson(app, {}, { company: "Acme" });
+  await askNotToBeContacted(app, refusing.email);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: true });
+  await app.runTasks();
+
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([willing.email]);
+  expect(await app.count(reviewers)).toBe(2);
+});
+
+test("whoever asks not to be contacted after being added is sent nothing any more", async ({ app }) => {
+  const { manager, key, email } = await aReviewer(app, { status: "identified" });
+  await askNotToBeContacted(app, email);
+
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toMatchObject({
+    code: "CANNOT_BE_ASKED",
+  });
+  expect(app.outbox).toEqual([]);
+});
+
+test("another manager's candidate is not there to add to, and an archived job is only read", async ({
+  app,
+}) => {
+  const { manager, jobId, candidateId, add } = await aDesk(app);
+  const stranger = await aManager(app);
+  const refusal = { code: "CANDIDATE_NOT_FOUND", status: 404 };
+
+  for (const id of [candidateId, crypto.randomUUID()])
+    await expect(
+      stranger.browser.manager.reviewers.add({ candidateId: id, ...person }),
+    ).rejects.toMatchObject(refusal);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await expect(add(person)).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
+});
+
+/** A candidate whom three people worked with of whom everything that is told is the same. */
+async function threeAlike(app: TestApp) {
+  const { manager, jobId } = await aDesk(app);
+  const people = [];
+  for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+  return { manager, people, candidateId, found };
+}
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { email: anEmail("boss") });
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const add = (fields: { name: string; email: string; company?: string; relationship?: string }) =>
+    manager.browser.manager.reviewers.add({ candidateId, ...fields });
+  return { manager, jobId, candidateId, add };
+}
+
+/** What is told of somebody who was named. */
+const untold = {
+  status: "identified",
+  surveySentOn: null,
+  sending: false,
+  sendProblem: null,
+  heldUntil: null,
+  cannotBeAsked: false,
+  hasResponse: false,
+  handedOver: true,
+  canBeCorrected: true,
+};
+
+async function linkTo(app: TestApp, email: string): Promise<string> {
+  const rows = await app.db.select().from(reviewers);
+  const named = rows.find((one) => one.email === email);
+  return named ? linkOf(app.context.secret, named) : "";
+}
+
+async function askNotToBeContacted(app: TestApp, email: string) {
+  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, email) });
+}

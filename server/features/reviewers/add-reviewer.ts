@@ -1,0 +1,68 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
+import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
+import { countAttempts } from "#server/platform/db/count-attempts.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { noteOwnUse } from "#server/features/surveys/signals/note-own-use.ts";
+import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
+import { selectReviewers } from "./reviewer-view.ts";
+
+type Input = z.output<typeof AddReviewer> & { candidateId: string };
+
+/**
+ * The manager names a former colleague, who is asked if they may be asked. Whoever it is, the answer is the same: whether
+ * they were found, refused for good or rest is nobody's to try out.
+ */
+export function addReviewer(
+  context: PresentManagerContext,
+  { candidateId, ...person }: Input,
+): Promise<Reviewer> {
+  return inTransaction(context, async (context) => {
+    const candidate = await holdCandidate(context, candidateId);
+    refuseManager(person.email, context.manager.email);
+    const key = await nameReviewer(context, { ...person, candidateId });
+    const all = await selectReviewers(context, candidate);
+    return inserted(all.find((reviewer) => reviewer.key === key));
+  });
+}
+
+/** Somebody named, for the first time or again. The caller holds the candidate's row. @returns their key */
+export async function nameReviewer(context: PresentManagerContext, person: Input): Promise<string> {
+  await countNamed(context);
+  const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
+  const added = await asSystem(context, (context) => insertReviewer(context, named));
+  const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
+  if (added) await happened(context, { type: "reviewer.added", reviewerKey: key });
+  await noteOwnUse(context, person.candidateId);
+  return key;
+}
+
+async function namedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
+  const { key, emailHash, createdByType, candidateId: of } = reviewers;
+  const candidates = visibleCandidates(context);
+  const isThem = and(
+    eq(candidates.id, candidateId),
+    inArray(emailHash, addressHashes(context.secret, email)),
+    eq(createdByType, "manager"),
+  );
+  const [row] = await asSystem(context, ({ db }) =>
+    db.select({ key }).from(candidates).innerJoin(reviewers, eq(of, candidates.id)).where(isThem),
+  );
+  return inserted(row).key;
+}
+
+/** Somebody who only tries addresses out comes to an end. */
+async function countNamed(context: ManagerContext) {
+  const { manager, settings } = context;
+  const one = new Map([[`named ${manager.id}`, 1]]);
+  const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
+  if (inserted(counted).count > settings.dailyLimits.named) throw new Refused("TOO_MANY_NAMED");
+}

@@ -1,0 +1,18 @@
+import { barestCard, type Card } from "#contract/cards.ts";
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+
+/** What is shown of a reviewer beside their answers. What they are exactly is not read for it. */
+export const cardOf = ({ card }: Pick<typeof reviewers.$inferSelect, "card">): Card => card ?? barestCard;
+
+/** Whoever was named is shown as named. */
+export const namedCard = ({
+  company,
+  position,
+  relationship = null,
+}: Pick<Card, "company" | "position"> & { relationship?: string | null | undefined }): Card => ({
+  ...barestCard,
+  evidence: "named",
+  company,
+  position,
+  relationship,
+});

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type * as z from "zod";
+import type { CorrectReviewer, Reviewer } from "#contract/reviewers.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { nameReviewer } from "./add-reviewer.ts";
+import { namedCard } from "./card-of.ts";
+import { refuseManager } from "./insert-reviewer.ts";
+import { hideNamed, holdNamed, type Named } from "./remove-reviewer.ts";
+import { selectReviewers } from "./reviewer-view.ts";
+
+type Input = z.output<typeof CorrectReviewer> & { reviewerKey: string };
+
+/**
+ * A manager corrects somebody whom they named, whether they were asked or not. Another address is another person: the
+ * first one is removed, and the other handed over, as if nobody had been named before.
+ */
+export function correctReviewer(
+  context: ManagerContext,
+  { reviewerKey, name, email, ...told }: Input,
+): Promise<Reviewer> {
+  return inTransaction(context, async (context) => {
+    const named = await holdNamed(context, reviewerKey);
+    const { candidate } = named;
+    const isThem = and(
+      eq(reviewers.key, reviewerKey),
+      email === null ? undefined : inArray(reviewers.emailHash, addressHashes(context.secret, email)),
+    );
+    const [corrected] = await asSystem(context, ({ db }) =>
+      db
+        .update(reviewers)
+        .set({ ...(name !== null && { name }), ...told, card: namedCard(told) })
+        .where(isThem)
+        .returning({ key: reviewers.key }),
+    );
+    if (corrected) await happened(context, { type: "reviewer.corrected", reviewerKey });
+    const key = corrected?.key ?? (await replace(context, named, { name, email: email ?? "", ...told }));
+    const all = await selectReviewers(context, candidate);
+    return inserted(all.find((one) => one.key === key));
+  });
+}
+
+/** @returns the key of whoever is meant */
+async function replace(
+  context: ManagerContext,
+  named: Named,
+  { name, ...person }: Omit<Input, "reviewerKey" | "email"> & { email: string },
+): Promise<string> {
+  refuseManager(person.email, context.manager.email);
+  const before = await hideNamed(context, named);
+  return nameReviewer(context, { ...person, name: name ?? before.name, candidateId: named.candidate.id });
+}

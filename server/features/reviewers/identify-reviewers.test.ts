@@ -1,0 +1,391 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aPerson,
+  aReviewer,
+  aTemplate,
+  comeBack,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { keepFromContacting } from "./do-not-contact.ts";
+import { identifyAgain } from "./identify-again.ts";
+import { addressHash } from "#server/platform/crypto/address-hash.ts";
+
+const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
+const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
+const then = { start: "2019-01", end: "2020-12" };
+const day = dayMs;
+
+test("the candidate is nobody's reviewer of themselves, under another name or address either", async ({
+  app,
+}) => {
+  const whole = [then, { company: "Initech", start: "2022-01", end: "" }];
+  for (const name of ["róbin  VALE", "Vale, Robin", "Dr. Robin J. Vale", "R. Vale"])
+    await aPerson(app, { name }, then);
+  await aPerson(app, { name: "Rob Vale" }, { start: "2019-02", end: "2020-11" });
+  // Married since, with the same career.
+  await aPerson(app, { name: "Robin Oduya" }, ...whole);
+  const namesake = await aPerson(app, { name: "Robin Oduya" }, { start: "2018-01", end: "2019-05" });
+  const relative = await aPerson(app, { name: "Alex Vale" }, then);
+
+  const found = await found60(app, { workHistory: [acme, initech], excludeCurrentColleagues: false });
+  expect(found.map(({ email }) => email).toSorted()).toEqual([namesake.email, relative.email].toSorted());
+});
+
+test("a manager who was a colleague hides nobody, and is not asked under another address either", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const name = `${manager.firstName} ${manager.lastName}`;
+  for (const email of [manager.email, anEmail("old")]) await aPerson(app, { name, email }, then);
+  // Nor under the name before a wedding, in the same mailbox.
+  await aPerson(app, { email: manager.email.replace("@", "+old@") }, then);
+  const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
+  const { id: jobId } = await aJob(manager);
+  const fields = { workHistory: [acme], sendSurveysAutomatically: true };
+  const { reviewers: shown } = await aCandidate(manager, jobId, fields);
+  expect(shown).toHaveLength(others.length);
+  // Two others are too few for a card that tells anything.
+  expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
+
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
+    others.map(({ email }) => email).toSorted(),
+  );
+});
+
+test("who names a candidate after a colleague sees the same cards; whoever has the name is asked nothing", async ({
+  app,
+}) => {
+  const twin = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
+  for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2018-01", end: "2020-06" });
+  const usual = await aRound(app, { firstName: "Robin", lastName: "Vale" });
+  const named = await aRound(app, { firstName: "Kim", lastName: "Doe", sendSurveysAutomatically: true });
+  expect(cardsOf(named)).toEqual(cardsOf(usual));
+
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toHaveLength(4);
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(twin.email);
+  expect(await press(app, named, twin.email)).toEqual(cannot);
+});
+
+test("a made-up present employer hides nobody: who works there is spared when it comes to asking", async ({
+  app,
+}) => {
+  // Of a company that is told to be small all are likely enough to be asked at once.
+  const acmeThen = { ...then, headcount: "12" };
+  const there = [
+    await aPerson(app, {}, acmeThen, { company: "INITECH Ltd", start: "2023-01" }),
+    await aPerson(app, {}, acmeThen, { company: "The Initech Company", start: "" }),
+    // Nothing but the address tells.
+    await aPerson(app, { email: "kim@initech.example" }, acmeThen),
+    await aPerson(app, { email: "sam@initech.example" }, acmeThen, { company: "Initech", start: "2023-01" }),
+  ];
+  const left = [];
+  for (let n = 0; n < 3; n++)
+    left.push(await aPerson(app, {}, acmeThen, { company: "Initech", start: "2021-01", end: "2024-01" }));
+  const lately = { company: "Initech", position: "Cook", startDate: "2026-09", isCurrent: true };
+  const usual = await aRound(app, { workHistory: [acme] });
+  const excluding = await aRound(app, { workHistory: [acme, lately], sendSurveysAutomatically: true });
+  expect(cardsOf(excluding)).toEqual(cardsOf(usual));
+
+  await app.runTasks();
+  const emails = (all: { email: string }[]) => all.map(({ email }) => email).toSorted();
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(emails(left));
+  for (const { email } of there) expect(await press(app, excluding, email)).toEqual(cannot);
+
+  app.clock.advance(91 * day);
+  const all = await aRound(app, {
+    workHistory: [acme, lately],
+    excludeCurrentColleagues: false,
+    sendSurveysAutomatically: true,
+  });
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email).slice(3)).toHaveLength(5);
+  expect(cardsOf(all)).toEqual(cardsOf(usual));
+});
+
+test("a shared mailbox of somebody who was found is asked neither automatically nor by a press, and its card looks like any", async ({
+  app,
+}) => {
+  const small = { ...then, headcount: "12" };
+  const shared = await aPerson(app, { email: "hr@acme.example" }, small);
+  const others = [];
+  for (let n = 0; n < 3; n++) others.push(await aPerson(app, {}, small));
+  const round = await aRound(app, { workHistory: [acme], sendSurveysAutomatically: true });
+  expect(round.reviewers).toHaveLength(4);
+  expect(new Set(cardsOf(round)).size).toBe(1);
+  // As reviewers stand who were found before such mailboxes were known.
+  await app.db.update(reviewers).set({ isSpared: false });
+
+  await app.runTasks();
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  const asked = app.outbox.map(({ to }) => to.email).toSorted();
+  expect(asked).toEqual(others.map(({ email }) => email).toSorted());
+  expect(await press(app, round, shared.email)).toEqual(cannot);
+});
+
+test("whoever has come to work where the candidate works since they were found is asked by nobody", async ({
+  app,
+}) => {
+  const people = [];
+  for (let n = 0; n < 4; n++) people.push(await aPerson(app, {}, then));
+  const [moved, ...others] = people;
+  if (!moved) throw new Error("Nobody was made up");
+  const round = await aRound(app, { workHistory: [acme, initech], sendSurveysAutomatically: true });
+  await aPerson(app, moved, { company: "Initech", start: "2023-01" });
+
+  for (let time = 0; time < 2; time++) {
+    await app.runTasks();
+    await sweepOutreach.run(app.context, {});
+  }
+  const emails = (all: { email: string }[]) => all.map(({ email }) => email).toSorted();
+  expect(emails(app.outbox.map(({ to }) => to))).toEqual(emails(others));
+  const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, round.id));
+  const row = rows.find(({ email }) => email === moved.email);
+  expect(row).toMatchObject({ status: "identified", chosenAt: null });
+  expect(await press(app, round, moved.email)).toEqual(cannot);
+});
+
+test("an admin who tries the sending cannot ask who works where the candidate works either", async ({
+  app,
+}) => {
+  const there = await aPerson(app, {}, then, { company: "Initech", start: "2023-01" });
+  const round = await aRound(app, { workHistory: [acme, initech] });
+  const { browser } = await anAdmin(app);
+  const { surveyTests } = browser.admin;
+  const { id: templateId } = await aTemplate(app, { name: "Basics" });
+  const [row] = await app.db.select().from(reviewers);
+  const key = adminKey(app.context.secret, row?.key ?? "");
+  const asked = { candidateId: round.id, jobId: round.jobId, templateId };
+  await expect(surveyTests.send({ ...asked, reviewer: { key } })).rejects.toMatchObject(cannot);
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(there.email);
+});
+
+test("whoever refused for good, whose mail comes back and who was asked lately has a card like anybody, and is not asked", async ({
+  app,
+}) => {
+  const [refusing, dead, resting] = [
+    await aPerson(app, {}, then),
+    await aPerson(app, {}, then),
+    await aPerson(app, {}, then),
+  ];
+  const usual = await aRound(app);
+  await keepFromContacting(app.context, refusing.email.toUpperCase());
+  const elsewhere = await aReviewer(app, { email: dead.email, status: "identified" });
+  await app.db
+    .update(reviewers)
+    .set({ undeliverableAt: app.clock.now() })
+    .where(eq(reviewers.key, elsewhere.key));
+  await aReviewer(app, { email: resting.email });
+  app.outbox.length = 0;
+
+  const later = await aRound(app, { sendSurveysAutomatically: true });
+  await app.runTasks();
+  expect(cardsOf(later)).toEqual(cardsOf(usual));
+  expect(app.outbox).toEqual([]);
+  const answers = [];
+  for (const { email } of [refusing, dead, resting]) answers.push(await press(app, later, email));
+  expect(answers).toEqual([cannot, cannot, cannot]);
+  const seen = await later.manager.browser.manager.candidates.get({ candidateId: later.id });
+  // Nothing of what is shown afterwards tells one from the other.
+  expect(new Set(seen.reviewers.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);
+  expect(seen.reviewers[0]).toMatchObject({ cannotBeAsked: true, status: "identified" });
+
+  app.clock.advance(90 * day);
+  await comeBack(later.manager);
+  expect(await press(app, later, resting.email)).toMatchObject({ success: true });
+});
+
+test("a mail server that refuses the address is answered like every other reason", async ({ app }) => {
+  const { email } = await aPerson(app, {}, then);
+  const round = await aRound(app);
+  app.refuseMail("550 no such mailbox");
+  expect(await press(app, round, email)).toEqual(cannot);
+  app.refuseMail(null);
+});
+
+test("nobody is found without an address", async ({ app }) => {
+  const { email } = await aPerson(app, {}, then);
+  await aPerson(app, { email: "" }, { ...then, profileUrl: "https://example.com/in/kim" });
+  expect(await found60(app)).toMatchObject([{ email }]);
+});
+
+test("whom any company asked within 90 days is left alone, and whoever is about to be asked", async ({
+  app,
+}) => {
+  const { email } = await aPerson(app, {}, then);
+  const waiting = await aReviewer(app, { email, status: "identified" });
+  const round = await aRound(app);
+
+  const soon = new Date(app.clock.now().getTime() + 1000);
+  await app.db.update(reviewers).set({ queuedUntil: soon }).where(eq(reviewers.key, waiting.key));
+  expect(await press(app, round, email)).toEqual(cannot);
+  app.clock.advance(2000);
+  await waiting.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: waiting.key });
+  app.clock.advance(90 * day - 1);
+  await comeBack(round.manager);
+  expect(await press(app, round, email)).toEqual(cannot);
+  app.clock.advance(1);
+  expect(await press(app, round, email)).toMatchObject({ success: true });
+});
+
+test("equals are ordered by lot, once: anew for every candidate, and the same whenever one looks", async ({
+  app,
+}) => {
+  for (let n = 0; n < 8; n++) await aPerson(app, {}, n < 4 ? then : { ...then, end: "2020-10" });
+  const rounds = [];
+  for (let n = 0; n < 6; n++) rounds.push((await found60(app)).map(({ email }) => email).join());
+  // That six times eight people come in the same order by chance happens once in 10 to the power of 23.
+  expect(new Set(rounds).size).toBeGreaterThan(1);
+
+  const { id, manager } = await aRound(app);
+  const read = async () =>
+    (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers.map(({ key }) => key);
+  const before = await read();
+  await identifyAgain(app.context, id);
+  expect(await read()).toEqual(before);
+});
+
+test("whoever has the same card has the same chance of each place, however long they were there", async ({
+  app,
+}) => {
+  const longest = await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2019-12", end: "2020-12" });
+  const places = new Set<number>();
+  for (let n = 0; n < 12; n++)
+    places.add((await found60(app)).findIndex(({ email }) => email === longest.email));
+  expect(places.size).toBeGreaterThan(1);
+});
+
+test("one person of two sources is one reviewer", async ({ app }) => {
+  const profileUrl = "https://www.linkedin.com/in/kim-doe/";
+  const [email, name] = [anEmail("kim"), "Kim Doe"];
+  await aPerson(app, { name, email: "" }, { ...then, profileUrl: "linkedin.com/in/kim-doe?trk=x" });
+  await aPerson(app, { name, email }, { ...then, profileUrl });
+  await aPerson(app, { name: "Doe, Kim", email: anEmail("private") }, { start: "2019-02", end: "2020-03" });
+
+  expect(await found60(app)).toMatchObject([{ email, overlapMonths: 24 }]);
+});
+
+test("whoever has answered before, and whom some manager found useful, brings their card further up", async ({
+  app,
+}) => {
+  const cooks = [];
+  for (let n = 0; n < 3; n++) cooks.push(await aPerson(app, {}, { ...then, position: "Cook" }));
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...then, position: "Waiter" });
+  const elsewhere = await aManager(app, { company: "Globex" });
+  const cook = { email: cooks[0]?.email ?? "" };
+  const answered = await aReviewer(app, { manager: elsewhere, ...cook, status: "completed" });
+  app.clock.advance(91 * day);
+  const firstCard = async () => (await found60(app))[0]?.card?.position;
+  const lots = new Set<unknown>();
+  for (let n = 0; n < 3; n++) lots.add(await firstCard());
+  expect([...lots]).toEqual(["Cook"]);
+
+  // Which of them it is, no place tells.
+  await comeBack(answered.manager);
+  await answered.manager.browser.manager.surveys.rate({ reviewerKey: answered.key, useful: true });
+  const places = new Set<number>();
+  for (let n = 0; n < 12; n++)
+    places.add((await found60(app)).findIndex(({ email }) => email === answered.email));
+  expect(places.size).toBeGreaterThan(1);
+});
+
+test("by answers about its own candidates, and its own marks, a company sees no card further up", async ({
+  app,
+}) => {
+  for (const position of ["Cook", "Cook", "Cook", "Waiter", "Waiter", "Waiter"])
+    await aPerson(app, {}, { ...then, position });
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const order = async () => {
+    const { reviewers: all } = await aCandidate(manager, jobId, { workHistory: [acme] });
+    return all.map(({ card }) => card.position);
+  };
+  const before = await order();
+  const all = await app.db.select().from(reviewers);
+  const last = all.filter(({ card }) => card?.position === before.at(-1));
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  for (const { email } of last) {
+    const { key } = await aReviewer(app, { manager, candidateId, email, status: "completed" });
+    await manager.browser.manager.surveys.rate({ reviewerKey: key, useful: true });
+  }
+  expect(await order()).toEqual(before);
+});
+
+test("a likely manager and a likely report are among the first five, each with words that stay true", async ({
+  app,
+}) => {
+  const late = { start: "2020-10", end: "2021-01" };
+  for (let n = 0; n < 6; n++) await aPerson(app, {}, { ...then, position: "Engineering Manager" });
+  for (const position of ["VP of Engineering", "Software Engineer", "Accountant"])
+    for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...late, position });
+  await aPerson(app, {}, { start: "", end: "", position: "VP of Engineering" });
+
+  const found = await found60(app, { workHistory: [{ ...acme, position: "Engineering Manager" }] });
+  expect(found.slice(0, 9).map(({ card }) => [card?.relation, card?.chosenFor])).toEqual([
+    ...Array.from({ length: 3 }, () => ["peer", null]),
+    ["report", "below"],
+    ["manager", "above"],
+    ...Array.from({ length: 3 }, () => ["peer", null]),
+    ["report", null],
+  ]);
+  expect(found.at(-1)?.card).toMatchObject({ evidence: "possible", relation: null });
+});
+
+test("a card names nobody", async ({ app }) => {
+  const people = [];
+  for (const position of ["Software Engineer", "Engineering Manager", "Cook", "CEO"])
+    people.push(await aPerson(app, { name: `Wilhelmina ${position[0]}oduya` }, { ...then, position }));
+  const cards = JSON.stringify((await found60(app)).map(({ card }) => card));
+  for (const { name, email } of people) {
+    expect(cards).not.toContain(name);
+    expect(cards).not.toContain(email);
+  }
+});
+
+const cannot = { code: "CANNOT_BE_ASKED", message: "This reviewer cannot be asked." };
+
+type Round = Awaited<ReturnType<typeof aRound>>;
+
+/** A new candidate of a new manager, as the manager sees them. */
+async function aRound(app: TestApp, fields: Partial<CandidateFields> = {}) {
+  const manager = await aManager(app);
+  const candidate = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [acme], ...fields });
+  return { ...candidate, manager };
+}
+
+const cardsOf = ({ reviewers: all }: Round) => all.map(({ card }) => JSON.stringify(card)).toSorted();
+
+/** Sends the survey to whoever has this address, and tells what the manager is answered. */
+async function press(app: TestApp, { id, manager }: Round, email: string) {
+  const theirs = and(
+    eq(reviewers.candidateId, id),
+    eq(reviewers.emailHash, addressHash(app.context.secret, email)),
+  );
+  const [row] = await app.db.select({ key: reviewers.key }).from(reviewers).where(theirs);
+  try {
+    return await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: row?.key ?? "" });
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    return { code, message };
+  }
+}
+
+/** The reviewers that a new candidate of a new manager gets, best match first. */
+async function found60(app: TestApp, fields: Partial<CandidateFields> = {}) {
+  const manager = await aManager(app);
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [acme], ...fields });
+  return app.db.select().from(reviewers).where(eq(reviewers.candidateId, id)).orderBy(asc(reviewers.rank));
+}

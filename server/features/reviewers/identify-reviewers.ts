@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, not } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Context } from "#server/platform/context.ts";
+import { isPressed } from "#server/platform/db/not-asked.ts";
+import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { idOf } from "#server/platform/crypto/survey-link.ts";
+import { dealPlaces } from "#server/features/directory/deal-places.ts";
+import { noteFinding } from "#server/features/directory/hold-imports.ts";
+import { findColleagues } from "#server/features/directory/find-colleagues.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mixPanel } from "#server/features/directory/mix-panel.ts";
+import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
+import { type Contacts, selectContacts } from "./contacts.ts";
+
+/** A manager reads no further than this; the best are kept. */
+export const mostReviewers = 60;
+/** In log-odds, as the model weighs: whoever has answered before is likely to do so again. */
+const worthOfAnswering = 0.2;
+/** Beside that: whoever gave a response that a manager marked as useful is likely to give another. */
+const worthOfUsefulness = 0.2;
+
+interface Whose {
+  candidateId: string;
+  candidateName: string;
+  workHistory: WorkHistoryEntry[];
+  excludeCurrentColleagues: boolean;
+  /** Whoever created the job is nobody's reviewer for it. */
+  manager: { email: string; name: string };
+  /** Their cards are others now, and are not to be put to those that they had. */
+  isCorrected?: boolean;
+}
+
+type Found = Colleague & { key: string };
+
+/**
+ * Former colleagues from the directory become the candidate's reviewers, best match first. Whoever is one already keeps
+ * the place once somebody chose to ask them, and until then has the one that is right now. Who may be asked is decided
+ * when they are: a card that is missing would tell why.
+ * @returns what was looked up about their addresses, for whoever asks some of them next
+ */
+export async function identifyReviewers(
+  context: Context,
+  { candidateId, isCorrected = false, ...search }: Whose,
+) {
+  const { db, clock } = context;
+  const now = clock.now();
+  await noteFinding(context);
+  const { kept, released } = await releaseUnasked(context, candidateId);
+  const asked = new Set(kept.map(({ email }) => email));
+  const found = await findColleagues(context, { ...search, now, asked });
+  // Whoever was named has a card like anybody: one that is missing would tell that they were found.
+  const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
+  // Of whom nothing can be opened it is still known whose row it is.
+  const unread = new Set(kept.flatMap((one) => (one.email === cannotBeOpened ? one.emailHash : [])));
+  const isUnread = (email: string) =>
+    unread.size > 0 && addressHashes(context.secret, email).some((hash) => unread.has(hash));
+  const ownMailbox = mailboxOf(search.manager.email);
+  const others = found
+    .filter(({ email }) => mailboxOf(email) !== ownMailbox && !isKept(email) && !isUnread(email))
+    .map((one) => {
+      const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
+      const { createdAt, wasNamed, ...identity } = before;
+      return { key: randomUUID(), createdAt, wasNamed, ...one, ...(!isCorrected && identity) };
+    });
+  const contacts = await selectContacts(
+    context,
+    others.map(({ email }) => email),
+    undefined,
+    candidateId,
+  );
+  const chosen = mixPanel(dealPlaces(others.map((one) => withHistory(contacts, one)))).slice(
+    0,
+    mostReviewers,
+  );
+  if (chosen.length === 0) return contacts;
+  const taken = new Set(kept.map(({ rank }) => rank));
+  const places = Array.from({ length: chosen.length + taken.size }, (_, index) => index + 1);
+  const free = places.filter((rank) => !taken.has(rank));
+  await db
+    .insert(reviewers)
+    .values(chosen.map((one, index) => rowOf(context, { ...one, candidateId, rank: free[index] ?? 0 })));
+  return contacts;
+}
+
+/** Somebody who was found, as a reviewer of a candidate. */
+export function rowOf<One extends Colleague & { key: string; candidateId: string; rank: number }>(
+  { secret }: Pick<Context, "secret">,
+  one: One,
+) {
+  const { personId: _personId, together, match: _match, ...colleague } = one;
+  return {
+    id: idOf(secret, one.key),
+    ...colleague,
+    emailHash: addressHash(secret, one.email),
+    createdByType: "system" as const,
+    overlapFirst: together?.first,
+    overlapLast: together?.last,
+  };
+}
+
+/**
+ * Whom nobody chose to ask yet is found anew; the others stay where they are. A candidate who has just been added has
+ * neither.
+ */
+async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
+  const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
+  const address = orElse<string>(email, cannotBeOpened);
+  const gone = await db
+    .delete(reviewers)
+    .where(isUnasked(candidateId))
+    .returning({ key, id, link: orCannotBeOpened(link), email: address, createdAt, wasNamed });
+  const kept = await db
+    .select({ email: address, emailHash: row.emailHash, rank, createdByType: row.createdByType })
+    .from(reviewers)
+    .where(eq(row.candidateId, candidateId));
+  const readable = gone.filter((one) => one.link !== cannotBeOpened);
+  return { kept, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
+}
+
+/** Found, for this candidate or for any, and nobody chose to ask them yet. */
+export function isUnasked(candidateId?: string) {
+  const { chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt } = reviewers;
+  return and(
+    candidateId === undefined ? undefined : eq(reviewers.candidateId, candidateId),
+    eq(reviewers.status, "identified"),
+    eq(reviewers.createdByType, "system"),
+    not(isPressed),
+    ...[chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt].map(isNull),
+  );
+}
+
+/** Whoever has answered before is somewhat likelier to be worth asking. */
+function withHistory<One extends Found>({ history }: Contacts, one: One): One {
+  const past = history.get(one.email);
+  const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
+  return { ...one, match: { ...one.match, score: one.match.score + worth } };
+}

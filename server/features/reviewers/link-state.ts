@@ -1,0 +1,120 @@
+import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { DeclineReason } from "#contract/surveys.ts";
+import type { Context } from "#server/platform/context.ts";
+import { atOnce } from "#server/platform/db/at-once.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { oldestLink } from "./link-expiry.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+
+/** Since when a link works: from just before its mail is handed over, since a server may take minutes to say that it has it. */
+export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(
+  reviewers.surveySentAt,
+);
+
+// Not by 'exists', for which PostgreSQL may gather everybody who does not.
+const agrees = sql`(select c.taken_back_at from candidates c where c.id = ${reviewers.candidateId}) is null`;
+
+/** A link works until it expires. @param hash of the link @param oldest what was sent by then has expired */
+export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
+  return and(
+    eq(reviewers.id, hash),
+    // A candidate who does not agree any more is not talked about any more; what was answered can be looked back at.
+    or(eq(reviewers.status, "completed"), agrees),
+    // Whoever was removed had answered before, or cannot any more.
+    or(isNull(reviewers.removedAt), eq(reviewers.status, "completed")),
+    or(
+      gt(reviewers.surveySentAt, oldest),
+      and(isNull(reviewers.surveySentAt), gt(reviewers.handedOverAt, oldest)),
+    ),
+  );
+}
+
+/** What is read of whoever's link is spent: of their row much is sealed, and opening takes its time. */
+const told = {
+  id: reviewers.id,
+  key: reviewers.key,
+  candidateId: reviewers.candidateId,
+  status: reviewers.status,
+  surveySentAt: reviewers.surveySentAt,
+  email: reviewers.email,
+  createdByType: reviewers.createdByType,
+  questions: reviewers.questions,
+  card: reviewers.card,
+  likelihood: reviewers.likelihood,
+  mayBeCopied: reviewers.mayBeCopied,
+};
+type Held = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
+export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
+
+const works = worksNow(sql.placeholder("hash"), sql.placeholder("oldest"));
+const now = (column: PgColumn) => sql`${sql.param(sql.placeholder("now"), column)}`;
+const spending = (change: PgUpdateSetSource<typeof reviewers>) =>
+  prepared((db) =>
+    db
+      .update(reviewers)
+      .set({ ...change, surveySentAt: linkSince })
+      .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
+      .returning(told)
+      .prepare(""),
+  );
+const spendings = {
+  completed: spending({ status: "completed", surveyCompletedAt: now(reviewers.surveyCompletedAt) }),
+  declined: spending({
+    status: "declined",
+    declinedAt: now(reviewers.declinedAt),
+    declineReason: sql`${sql.placeholder("reason")}`,
+  }),
+};
+/** @param strength of whoever only answers beside others 'share'; whoever wakes the candidate later takes all of it at once */
+const holding = (strength: "share" | "update") =>
+  prepared((db) =>
+    db
+      .select({ answersTogether: candidates.answersTogether, createdAt: candidates.createdAt })
+      .from(candidates)
+      .where(
+        eq(
+          candidates.id,
+          db
+            .select({ id: reviewers.candidateId })
+            .from(reviewers)
+            .where(eq(reviewers.id, sql.placeholder("hash"))),
+        ),
+      )
+      .for(strength)
+      .prepare(""),
+  );
+const holdings = { completed: holding("share"), declined: holding("update") };
+const selectSpent = prepared((db) => db.select(told).from(reviewers).where(works).prepare(""));
+
+/**
+ * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it. The
+ * candidate is held before, as everybody does, until the end of the transaction: whoever takes the consent back at this moment
+ * comes before, and then it is not spent, or after.
+ * @returns what it was spent on before if it was
+ */
+export async function spendLink(
+  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
+  link: string,
+  on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
+): Promise<{ reviewer: Spender; spent: false } | { reviewer: Spender; spent: true; candidate: Held }> {
+  const asked = { hash: linkHash(link), oldest: oldestLink(clock.now(), settings) };
+  const [[candidate], [reviewer]] = await atOnce(
+    holdings[on.status](db).execute(asked),
+    spendings[on.status](db).execute({ ...asked, ...on, now: clock.now() }),
+  );
+  if (reviewer && candidate) return { reviewer, spent: true, candidate };
+
+  const [before] = await selectSpent(db).execute(asked);
+  if (!before) throw new Refused("SURVEY_NOT_FOUND");
+  return { reviewer: before, spent: false };
+}
+
+/** Refuses a link that has been spent already. */
+export function refuseSpent(status: Spender["status"]) {
+  if (status === "completed") throw new Refused("ALREADY_COMPLETED");
+  if (status === "declined") throw new Refused("SURVEY_DECLINED");
+}

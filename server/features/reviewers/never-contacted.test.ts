@@ -1,0 +1,220 @@
+import { isNotNull } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { thinkOverMs } from "./is-handed-over.ts";
+import {
+  aJob,
+  aManager,
+  anEmail,
+  aParticipant,
+  aPerson,
+  aReferee,
+  aReviewer,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { markHashes } from "./exclusion-marks.ts";
+
+const workHistory = [
+  { company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12", isCurrent: false },
+];
+const spellings = [
+  "Taylor Selfmatch",
+  "Taylor Selfmatch (he/him)",
+  "Taylor Selfmatch, PMP, CSM",
+  "Taylor Selfmatch [Contractor]",
+  "Taylor Selfmatch - External",
+  "SELFMATCH Taylor",
+];
+const others = ["Ada Byron", "Grace Hopper", "Tim Berners", "Mary Shelley"];
+const excluded = {
+  typed: ["Kim Lee", "Jean-François Dupont", "Jürgen Müller", "Robin Vale", "olivia.stone@home.example"],
+  known: [
+    "Kim Lee (she/her)",
+    "DUPONT Jean-François",
+    "Juergen Mueller",
+    "Robin Vale, PMP, CSM",
+    "Olivia Stone [Contractor]",
+  ],
+};
+
+test("the candidate is never mailed a survey about themself, however the directory writes their name", async ({
+  app,
+}) => {
+  const own = await all(spellings.map((name) => aPerson(app, { name }, {})));
+  const { asked, pressAll, run, cards } = await aDesk(app);
+  // A card that is missing would tell why.
+  expect(await cards()).toBe(own.length + others.length);
+  await run();
+  await pressAll();
+  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+}, 120_000);
+
+test("nor where the manager names them by hand, or they name themselves as a referee, and nobody learns it", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, asked, run } = await aDesk(app);
+  const { reviewers: ofManager } = manager.browser.manager;
+  for (const name of spellings)
+    await ofManager.add({ candidateId: participant.id, name, email: anEmail("x") });
+  await ofManager.add({ candidateId: participant.id, name: "T", email: "selfmatch.taylor@old.example" });
+  await ofManager.add({ candidateId: participant.id, name: "Rowan Hill", email: "rowan@hill.example" });
+  for (const [name, email] of [
+    ["SELFMATCH, Taylor", "someone@else.example"],
+    ["MORGAN LEE (she/her)", "ml@private.example"],
+    ["T. S.", "taylorselfmatch9@gmail.com"],
+  ] as const)
+    await wishes.nameReferee({ ...participant, ...aReferee, name, email });
+  await wishes.nameReferee({ ...participant, ...aReferee });
+  app.clock.advance(thinkOverMs);
+  await run();
+  const named = ["rowan@hill.example", aReferee.email];
+  expect(asked().toSorted()).toEqual([...named, ...(await addressesOf(app, others))].toSorted());
+});
+
+test("people whom a candidate excludes are never mailed, however the directory writes their names", async ({
+  app,
+}) => {
+  const known = await all(excluded.known.map((name) => aPerson(app, { name }, {})));
+  const { manager, participant, exclude, asked, run, pressAll, cards } = await aDesk(app);
+  await exclude(excluded.typed);
+  const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
+  for (const word of ["dupont", "muller", "mueller", "francois", "iurgen"]) expect(kept).not.toContain(word);
+  expect(await cards()).toBe(known.length + others.length);
+  for (const name of ["Kimberly Lee", "Müller, J.", "Bob Vale-Robin"])
+    await manager.browser.manager.reviewers.add({ candidateId: participant.id, name, email: anEmail("y") });
+  await run();
+  await pressAll();
+  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+});
+
+test("whom an earlier version kept as excluded is still not mailed", async ({ app }) => {
+  await all(excluded.known.slice(0, 2).map((name) => aPerson(app, { name }, {})));
+  const { participant, asked, run, pressAll } = await aDesk(app);
+  const former = ["name kim lee", "initial k lee", "name jean dupont", "initial j dupont"];
+  await app.db.insert(candidateExclusions).values(
+    former.map((mark) => ({
+      candidateId: participant.id,
+      kind: "person" as const,
+      entry: crypto.randomUUID(),
+      hash: markHashes(app.context.secret, participant.id, mark)[0] ?? "",
+    })),
+  );
+  await run();
+  await pressAll();
+  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+});
+
+test("the manager who created the job is never mailed, however the directory writes their name", async ({
+  app,
+}) => {
+  for (const name of ["LEE Morgan", "Morgan Lee, MBA", "M. Lee"]) await aPerson(app, { name }, {});
+  const { manager, participant, asked, run, pressAll, cards } = await aDesk(app);
+  expect(await cards()).toBe(3 + others.length);
+  const { reviewers: ofManager } = manager.browser.manager;
+  await ofManager.add({ candidateId: participant.id, name: "Lee, Morgan", email: "morgan@home.example" });
+  await run();
+  await pressAll();
+  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+});
+
+test("one person in two spellings with two addresses is mailed once, by the system, by presses and at the same moment", async ({
+  app,
+}) => {
+  for (const name of ["Jürgen Müller", "MUELLER Juergen (he/him)"]) await aPerson(app, { name }, {});
+  const { asked, run, pressAll } = await aDesk(app);
+  await run();
+  await pressAll();
+  expect(asked()).toHaveLength(others.length + 1);
+
+  const manager = await aManager(app);
+  const { id } = await aParticipant(app, manager, (await aJob(manager)).id, { ...theirs, firstName: "Elif" });
+  const names = ["Rob Hart", "HART Robert", "Robert J. Hart, PMP"];
+  const rows = [];
+  for (const name of names)
+    rows.push(await aReviewer(app, { manager, candidateId: id, name, status: "identified" }));
+  app.outbox.length = 0;
+  const by = { db: app.db, manager };
+  await Promise.allSettled(rows.map(({ key }) => deliverSurvey(app.context, { by, reviewerKey: key })));
+  expect(asked()).toHaveLength(1);
+  app.clock.advance(100 * dayMs);
+  for (const { key } of rows) await sendSurveyTask.run(app.context, { reviewerKey: key });
+  expect(asked()).toHaveLength(1);
+});
+
+test("who was contacted and is named by hand with another address of theirs is not contacted again, nor the reverse", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, asked, run } = await aDesk(app);
+  await run();
+  const { reviewers: ofManager } = manager.browser.manager;
+  const candidateId = participant.id;
+  await ofManager.add({ candidateId, name: "BYRON, Ada", email: "ada.byron@home.example" });
+  await ofManager.add({ candidateId, name: "Pat Quill", email: "quill@one.example" });
+  await run();
+  await ofManager.add({ candidateId, name: "QUILL Pat (they/them)", email: "pq@two.example" });
+  await wishes.nameReferee({ ...participant, ...aReferee });
+  app.clock.advance(thinkOverMs);
+  await run();
+  expect(asked().toSorted()).toEqual(["quill@one.example", ...(await addressesOf(app, others))].toSorted());
+});
+
+test("whether our mail reaches an address of one's own does not tell who was contacted", async ({ app }) => {
+  const { manager, participant, asked, run } = await aDesk(app);
+  await run();
+  const own = { candidateId: participant.id, email: "box@manager.example" };
+  await manager.browser.manager.reviewers.add({ ...own, name: "Ada Byron" });
+  await run();
+  expect(asked()).toContain(own.email);
+});
+
+const theirs = { firstName: "Taylor", lastName: "Selfmatch", workHistory };
+const all = <Value>(promises: Promise<Value>[]) => Promise.all(promises);
+
+async function addressesOf(app: TestApp, names: string[]) {
+  const rows = await app.db.select().from(reviewers).where(isNotNull(reviewers.surveySentAt));
+  const found = names.map((name) => rows.find((row) => row.name === name)?.email ?? `nobody is ${name}`);
+  return found.toSorted();
+}
+
+/** A candidate at a company where four others worked, about whom everyone who may be contacted is wanted. */
+async function aDesk(app: TestApp) {
+  for (const name of others) await aPerson(app, { name }, {});
+  app.context.settings.surveysSentAtOnce = 20;
+  const manager: TestManager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const participant = await aParticipant(app, manager, jobId, theirs);
+  const { outreach, candidates, reviewers: ofManager } = manager.browser.manager;
+  const candidateId = participant.id;
+  const found = async () =>
+    (await candidates.get({ candidateId })).reviewers.map(({ key: reviewerKey }) => reviewerKey);
+  await outreach.change({ candidateId, wantedResponses: 20, automatic: true });
+  const { wishes } = app.browser().candidate;
+  return {
+    manager,
+    participant,
+    wishes,
+    exclude: (people: string[]) => wishes.exclude({ ...participant, people }),
+    cards: async () => (await found()).length,
+    /** All that the system does by itself. */
+    run: async () => {
+      for (let time = 0; time < 3; time++) {
+        await sweepOutreach.run(app.context, {});
+        await app.runTasks();
+        app.clock.advance(60_000);
+      }
+    },
+    pressAll: async () => {
+      for (const reviewerKey of await found()) await ofManager.sendSurvey({ reviewerKey }).catch(() => null);
+      await app.runTasks();
+    },
+    /** Whom a survey was mailed to, reminders aside. */
+    asked: () => [
+      ...new Set(app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email)),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { found, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { selectReviewers } from "./reviewer-view.ts";
+
+/**
+ * A manager takes back that they named somebody, who has not answered as far as is told. Nothing more is sent to them,
+ * and their link stops working.
+ */
+export function removeReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
+  return inTransaction(context, async (context) => {
+    const named = await holdNamed(context, reviewerKey);
+    await hideNamed(context, named);
+    return { removed: true as const };
+  });
+}
+
+export interface Named {
+  candidate: typeof candidates.$inferSelect;
+  reviewer: Reviewer;
+}
+
+/** One of those whom the manager named, without an answer that is shown; their candidate is held. */
+export async function holdNamed(context: ManagerContext, reviewerKey: string): Promise<Named> {
+  const theirs = visibleReviewers(context);
+  const [row] = await context.db
+    .select({ candidateId: theirs.candidateId })
+    .from(theirs)
+    .where(and(eq(theirs.key, reviewerKey), eq(theirs.createdByType, "manager")));
+  const { candidateId } = found(row, "REVIEWER_NOT_FOUND");
+  const candidate = await holdCandidate(context, candidateId);
+  const all = await selectReviewers(context, candidate);
+  const reviewer = found(
+    all.find(({ key }) => key === reviewerKey),
+    "REVIEWER_NOT_FOUND",
+  );
+  if (reviewer.hasResponse) throw new Refused("REVIEWER_ANSWERED");
+  return { candidate, reviewer };
+}
+
+/** The row stays, out of sight: that somebody was asked before is not told by asking them again. @returns what they are called */
+export async function hideNamed(context: ManagerContext, { candidate, reviewer: { key } }: Named) {
+  // First, since what it wakes is the candidate.
+  await happened(context, { type: "reviewer.removed", reviewerKey: key });
+  const isThem = eq(reviewers.key, key);
+  // Where answers are shown together nobody is told who answered: theirs stays, and they go.
+  const isUnanswered = candidate.answersTogether === null ? ne(reviewers.status, "completed") : undefined;
+  const [hidden] = await asSystem(context, ({ db, clock }) =>
+    db
+      .update(reviewers)
+      .set({ removedAt: clock.now(), requestedAt: null, chosenAt: null, queuedUntil: null, heldUntil: null })
+      .where(and(isThem, isUnanswered))
+      .returning({ name: reviewers.name }),
+  );
+  return found(hidden, "REVIEWER_ANSWERED");
+}

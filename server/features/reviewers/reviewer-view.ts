@@ -1,0 +1,99 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reviewer } from "#contract/reviewers.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { cardOf } from "./card-of.ts";
+import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+
+/** Of whom no more is told than an answer that is shown: whoever was named, and everybody where answers are shown together. */
+export function isQuiet(
+  { createdByType }: Pick<typeof table.$inferSelect, "createdByType">,
+  { answersTogether }: Pick<typeof candidates.$inferSelect, "answersTogether">,
+): boolean {
+  return createdByType !== "system" || answersTogether !== null;
+}
+
+/**
+ * A candidate's reviewers as the hiring manager may see them. Names, addresses and the links' secrets are not even read.
+ */
+export async function selectReviewers(
+  context: ManagerContext,
+  candidate: Pick<typeof candidates.$inferSelect, "id" | "answersTogether">,
+): Promise<Reviewer[]> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const reviewers = visibleReviewers(context);
+  const rows = await db
+    .select({
+      key: reviewers.key,
+      rank: reviewers.rank,
+      card: reviewers.card,
+      createdByType: reviewers.createdByType,
+      status: reviewers.toldStatus,
+      surveySentAt: reviewers.surveySentAt,
+      queuedUntil: reviewers.queuedUntil,
+      sendingUntil: reviewers.sendingUntil,
+      heldUntil: reviewers.heldUntil,
+      refusedAt: reviewers.refusedAt,
+      sendProblem: reviewers.sendProblem,
+      requestedAt: reviewers.requestedAt,
+      responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
+    })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidate.id))
+    .orderBy(asc(reviewers.rank));
+  return rows.map((row) => {
+    const { key, rank, responses, surveySentAt, card, requestedAt } = row;
+    const { queuedUntil, sendingUntil, heldUntil, refusedAt } = row;
+    const hasResponse = responses > 0 && candidate.answersTogether === null;
+    const canBeCorrected = row.createdByType === "manager" && !hasResponse;
+    const byCandidate = row.createdByType === "candidate" && { namedByCandidate: true as const };
+    const who = {
+      key,
+      label: labelOf(rank),
+      card: cardOf({ card }),
+      hasResponse,
+      canBeCorrected,
+      ...byCandidate,
+    };
+    if (isQuiet(row, candidate)) {
+      const handedOver = !hasResponse && (requestedAt !== null || row.createdByType !== "system");
+      return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };
+    }
+    const isWaiting = row.status === "identified";
+    return {
+      ...who,
+      handedOver: false,
+      status: row.status,
+      surveySentOn: surveySentAt && dayOf(surveySentAt),
+      sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
+      heldUntil: isWaiting && heldUntil && heldUntil > now ? dayOf(heldUntil) : null,
+      cannotBeAsked: isWaiting && refusedAt !== null,
+      sendProblem: responses === 0 ? row.sendProblem : null,
+    };
+  });
+}
+
+const untold = {
+  surveySentOn: null,
+  sending: false,
+  heldUntil: null,
+  cannotBeAsked: false,
+  sendProblem: null,
+} as const;
+
+/** Of whom an answer may still come. */
+export const isUnanswered = ({ status }: Pick<typeof table.$inferSelect, "status">) =>
+  status === "identified" || status === "survey_sent";
+
+/** What a manager calls a reviewer: by rank, never by name. */
+export const labelOf = (rank: number) => `Reviewer ${letters(rank)}`;
+
+/** 1 → A, 26 → Z, 27 → AA. */
+export function letters(rank: number): string {
+  const last = String.fromCodePoint(65 + ((rank - 1) % 26));
+  return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
+}

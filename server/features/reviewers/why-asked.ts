@@ -1,0 +1,23 @@
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+
+type Reason = Pick<
+  typeof reviewers.$inferSelect,
+  "company" | "createdByType" | "overlapFirst" | "overlapLast"
+>;
+
+/** Whether somebody named this reviewer, rather than the directory. */
+function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
+  return createdByType !== "system";
+}
+
+/** The first thing a stranger wants to know: why me? @param hiring the company that asks */
+export function whyAsked(reviewer: Reason, candidateName: string, hiring: string): string {
+  const { company, overlapFirst: first, overlapLast: last } = reviewer;
+  if (reviewer.createdByType === "candidate")
+    return `${candidateName} named you as somebody who knows their work.`;
+  if (wasNamed(reviewer) || company === null)
+    return `${hiring} named you as a former colleague of ${candidateName}.`;
+  if (first === null || last === null) return `You work at ${company}, where ${candidateName} worked too.`;
+  const years = [...new Set([first, last].map((month) => Math.floor(month / 12)))];
+  return `You and ${candidateName} worked at ${company} in the same months, ${years.join(" to ")}.`;
+}

@@ -1,0 +1,251 @@
+import { asc, eq, inArray, like, sql } from "drizzle-orm";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import { countAttempts } from "#server/platform/db/count-attempts.ts";
+import { askedKey } from "#server/platform/db/keep-asked.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";
+import { deliverSurveys } from "#server/features/outreach/deliver-surveys.ts";
+import { sendReminder } from "#server/features/outreach/send-reminder.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { inviteCandidate } from "#server/features/consent/ask-candidate.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { keepFromContacting, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aParticipant,
+  aReviewer,
+  aSubmission,
+  holdSending,
+  keptReviewer,
+  oneClick,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const says = {
+  "an answer": (app: TestApp, id: string) => app.browser().reviewer.surveys.submit(aSubmission(id)),
+  "a decline": (app: TestApp, reviewerId: string) =>
+    app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest" }),
+  "a click on unsubscribe": async (app: TestApp) => {
+    const link = new URL(app.outbox.at(-1)?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "");
+    expect((await app.browser().fetch(link.pathname, oneClick)).status).toBe(200);
+  },
+};
+
+test.for(Object.entries(says))(
+  "%s that comes while the candidate is worked on waits for that, and neither fails",
+  async ([, say], { app }) => {
+    const { id, candidateId, email } = await aReviewer(app);
+    // As whoever says on the page that they want to be left alone does.
+    const go = (db: TestApp["db"]) => keepFromContacting({ ...app.context, db }, email);
+    const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+    expect((await keptReviewer(app, id)).status).not.toBe("survey_sent");
+  },
+);
+
+test("a candidate stops the e-mails by their header and by the page at the same moment", async ({ app }) => {
+  const { id, stop, hash } = await aMailedCandidate(app);
+  const outcomes = await whileWorkedOn(app, id, stop, {
+    begin: (db) => db.update(participations).set({ reminderDueAt: null }),
+    go: (db) => keepHashFromContacting({ ...app.context, db }, hash),
+  });
+  expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+});
+
+test("a candidate's link that is replaced while it is opened leads nowhere", async ({ app }) => {
+  const { id, secret, textId, things } = await aMailedCandidate(app);
+  const { agree } = app.browser().candidate.participation;
+  const outcomes = await whileWorkedOn(
+    app,
+    id,
+    () => agree({ secret, textId, things, signedName: "Robin Vale" }),
+    {
+      go: async (db) => {
+        const [candidate] = await db.select().from(candidates);
+        await inviteCandidate({ ...app.context, db }, inserted(candidate));
+      },
+    },
+  );
+  expect(outcomes).toEqual(["fulfilled", "rejected"]);
+  expect(await app.db.select().from(candidates)).toMatchObject([{ agreedAt: null }]);
+});
+
+test("a reminder that no mailbox takes, and erasing who was asked, wait for it as well", async ({ app }) => {
+  const { key, email, candidateId } = await aReviewer(app);
+  app.clock.advance(4 * dayMs);
+  await sweepOutreach.run(app.context, {});
+  app.refuseMail("550 no such mailbox");
+  const remind = () => sendReminder.run(app.context, { reviewerKey: key, number: 1 });
+  expect(await whileWorkedOn(app, candidateId, remind)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ undeliverableAt: app.clock.now() }]);
+
+  const eraseThem = () => erase(app.context, "reviewer", email);
+  expect(await whileWorkedOn(app, candidateId, eraseThem)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.count(reviewers)).toBe(0);
+});
+
+test("a reminder that is put off while the candidate is deleted waits for that", async ({ app }) => {
+  const { key, candidateId } = await aReviewer(app);
+  app.clock.advance(4 * dayMs);
+  await sweepOutreach.run(app.context, {});
+  await app.db.update(candidates).set({ outreachPausedAt: app.clock.now() });
+  const remind = () => sendReminder.run(app.context, { reviewerKey: key, number: 1 });
+  const remove = (db: TestApp["db"]) => db.delete(candidates).where(eq(candidates.id, candidateId));
+  expect(await whileWorkedOn(app, candidateId, remind, { go: remove })).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.count(reviewers)).toBe(0);
+});
+
+test.for(["first", "last"] as const)(
+  "surveys about two candidates that are claimed while both are worked on, the %s of them before the other, wait for that",
+  async (which, { app }) => {
+    const two = [
+      await aReviewer(app, { status: "identified" }),
+      await aReviewer(app, { status: "identified" }),
+    ].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const [one, other] = which === "first" ? two : two.toReversed();
+    const keys = two.map(({ key }) => key);
+    const ids = two.map(({ candidateId }) => candidateId);
+    const claim = () => claimSurveys(app.context, null, keys);
+    const outcomes = await whileWorkedOn(app, ids, claim, {
+      begin: (db) => touch(db, one?.candidateId),
+      go: (db) => touch(db, other?.candidateId),
+    });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+    const sendingUntil = expect.any(Date) as Date;
+    const claimed = { wasNamed: true, sendingUntil };
+    expect(await app.db.select().from(reviewers)).toMatchObject([claimed, claimed]);
+  },
+);
+
+test("a job that is deleted while two of its candidates are worked on, one after the other, waits for that", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
+  const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
+  // The database itself would come upon this one before the other.
+  await app.db
+    .update(candidates)
+    .set({ createdAt: new Date(0) })
+    .where(eq(candidates.id, second));
+  const remove = () => manager.browser.manager.jobs.delete({ jobId });
+  const hold = (db: TestApp["db"]) =>
+    db.select().from(candidates).where(eq(candidates.id, second)).for("update");
+  expect(await whileWorkedOn(app, first, remove, { go: hold })).toEqual(["fulfilled", "fulfilled"]);
+});
+
+test.for(["candidate", "company"] as const)(
+  "who is asked while a %s is being erased is left alone afterwards",
+  async (subject, { app }) => {
+    const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+    const [candidate] = await app.db.select().from(candidates);
+    const who = subject === "candidate" ? candidateId : manager.company;
+    const handedOver = { handedOverAt: app.clock.now(), questions: [] };
+    const handOver = (db: TestApp["db"]) => db.update(reviewers).set(handedOver);
+    const eraseThem = () => erase(app.context, subject, who);
+    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: handOver });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+    expect(await app.count(candidates)).toBe(0);
+    expect(await app.db.$count(attempts, like(attempts.key, askedKey("%")))).toBe(1);
+  },
+);
+
+test("of two who guess from one network at one account the one who is right waits for the other, and neither fails", async ({
+  app,
+}) => {
+  const guess = { kind: "sign-in", address: "192.0.2.1" };
+  // So the network's count lies before the account's, which is counted first.
+  await guarded(app.context, guess, () => Promise.resolve());
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let counting: Promise<unknown> | undefined;
+  const guessing = guarded(app.context, { ...guess, account: "kim@example.com" }, async () => {
+    const [account = "", network = ""] = (await app.db.select().from(attempts))
+      .map(({ key }) => key)
+      .toSorted();
+    counting = app.db.transaction(async (db) => {
+      const count = (key: string) => countAttempts({ ...app.context, db }, new Map([[key, 1]]), minuteMs);
+      await count(account);
+      begun.resolve();
+      await gate.promise;
+      await count(network);
+    });
+    await begun.promise;
+  });
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  const outcomes = await Promise.allSettled([guessing, counting]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect((await app.db.select().from(attempts)).map(({ count }) => count)).toEqual([1, 1]);
+});
+
+test("whoever is removed while their survey is about to be handed over is sent nothing", async ({ app }) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+  const { add, remove } = manager.browser.manager.reviewers;
+  const { key } = await add({ candidateId, name: "Kim Doe", email: "kim@example.com", position: "Cook" });
+  const goOn = await holdSending(app, manager);
+  const delivering = deliverSurveys(app.context, { by: null, reviewerKeys: [key] });
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  await remove({ reviewerKey: key });
+  await goOn();
+  expect(await delivering).toMatchObject([{ reason: { code: "REVIEWER_NOT_FOUND" } }]);
+  expect(app.outbox).toEqual([]);
+});
+
+async function aMailedCandidate(app: TestApp) {
+  const manager = await aManager(app);
+  const participant = await aParticipant(app, manager, (await aJob(manager)).id);
+  const [candidate] = await app.db.select().from(candidates);
+  const { companyId, email } = inserted(candidate);
+  const [hash = ""] = stopHashes(app.context.secret, companyId, String(email));
+  return { ...participant, hash, stop: () => says["a click on unsubscribe"](app) };
+}
+
+const touch = (db: TestApp["db"], candidateId = "") =>
+  db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));
+
+interface Work {
+  begin?: (db: TestApp["db"]) => PromiseLike<unknown>;
+  go?: (db: TestApp["db"]) => PromiseLike<unknown>;
+}
+
+/** What becomes of the work, and of what comes meanwhile. */
+async function whileWorkedOn(
+  app: TestApp,
+  candidateId: string | string[],
+  act: () => Promise<unknown>,
+  { begin, go = (db) => touch(db, String(candidateId)) }: Work = {},
+) {
+  await app.db.update(candidates).set({ outreachDueAt: null });
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const working = app.db.transaction(async (db) => {
+    const { id } = candidates;
+    const ids = [candidateId].flat();
+    await db.select().from(candidates).where(inArray(id, ids)).orderBy(asc(id)).for("update");
+    await begin?.(db);
+    begun.resolve();
+    await gate.promise;
+    await go(db);
+  });
+  await begun.promise;
+  const acting = act();
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  const outcomes = await Promise.allSettled([working, acting]);
+  return outcomes.map(({ status }) => status);
+}
+
+async function isHeldUp({ db }: TestApp): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}

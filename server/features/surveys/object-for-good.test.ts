@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
+import { aPerson, aReviewer, aSubmission, anEmail } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("whoever was found reads from which list, who asks, and where to write, by a link that opens no survey", async ({
+  app,
+}) => {
+  const { token } = await asked(app, anEmail("known"));
+  const about = await app.browser().reviewer.surveys.aboutData({ token });
+
+  expect(about).toMatchObject({
+    facts: {
+      company: "Juniper Labs",
+      candidate: "Robin Vale",
+      restDays: app.context.settings.reviewerRestDays,
+      sources: [{ kind: "import", name: "Rows sent to the API", on: "2026-11-21" }],
+    },
+    contact: app.context.settings.privacyEmail,
+    objected: false,
+    forgotten: false,
+  });
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: token })).rejects.toMatchObject({
+    code: "SURVEY_NOT_FOUND",
+  });
+});
+
+test("whoever objects is never asked again, is gone from the directory, and comes back with no import", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  const { token } = await asked(app, email);
+  const { object, aboutData, unsubscribe } = app.browser().reviewer.surveys;
+  await unsubscribe({ token, neverContact: true });
+  expect(await aboutData({ token })).toMatchObject({ objected: true, forgotten: false });
+  await object({ token });
+  await object({ token });
+
+  expect(await aboutData({ token })).toMatchObject({ objected: true, forgotten: true });
+  expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
+  await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
+  await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+});
+
+test("whoever objects is gone under every other spelling of the address too", async ({ app }) => {
+  const email = anEmail("known");
+  const { token } = await asked(app, email);
+  await aPerson(app, { email: email.replace("@", "+jobs.x@").toUpperCase() }, {});
+  const others = [email.replace("@", "s@"), email.replace(".", "x")];
+  for (const other of others) await aPerson(app, { email: other }, {});
+  await app.browser().reviewer.surveys.object({ token });
+  const left = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+  expect(left).toEqual(others.map((other) => ({ email: other })));
+});
+
+test.for([
+  ["kim@known.example", "kim+references@known.example"],
+  ["kim.doe@gmail.com", "kim.doe+references@gmail.com"],
+  ["kimdoe@gmail.com", "kim.doe@googlemail.com"],
+] as const)(
+  "the directory knows %s no more once they object where they were asked as %s",
+  async ([known, named], { app }) => {
+    await aPerson(app, { email: known }, {});
+    await aPerson(app, { email: "kim@other.example" }, {});
+    await aReviewer(app, { email: named });
+    await app.browser().reviewer.surveys.object({ token: dataTokenIn(app) });
+
+    const left = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+    expect(left).toEqual([{ email: "kim@other.example" }]);
+    await expect(aPerson(app, { email: known }, {})).rejects.toThrow("deleted");
+  },
+);
+
+test("whoever objects after everything about the survey was deleted is gone from the directory all the same", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  const { token, candidateId } = await asked(app, email);
+  await app.db.delete(candidates).where(eq(candidates.id, candidateId));
+  await app.browser().reviewer.surveys.object({ token });
+
+  expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
+  await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
+});
+
+test("no manager sees that somebody objected, neither who asked nor who found them", async ({ app }) => {
+  const email = anEmail("known");
+  const { token, ...first } = await asked(app, email);
+  const other = await aReviewer(app, { email, status: "identified" });
+  const views = () =>
+    Promise.all(
+      [first, other].map(({ manager, candidateId }) =>
+        manager.browser.manager.candidates.get({ candidateId }),
+      ),
+    );
+  const before = await views();
+  await app.browser().reviewer.surveys.object({ token });
+  expect(await views()).toEqual(before);
+});
+
+test("an objection after answering leaves the answers", async ({ app }) => {
+  const reviewer = await aReviewer(app);
+  const token = dataTokenIn(app);
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id));
+  await app.browser().reviewer.surveys.object({ token });
+  const { reviewers } = await reviewer.manager.browser.manager.candidates.get({
+    candidateId: reviewer.candidateId,
+  });
+  expect(reviewers).toMatchObject([{ hasResponse: true }]);
+});
+
+/** Somebody of the directory who was sent a survey. @returns what the link about their data carries */
+async function asked(app: TestApp, email: string) {
+  await aPerson(app, { email }, {});
+  const { manager, candidateId } = await aReviewer(app, { email });
+  return { token: dataTokenIn(app), manager, candidateId };
+}
+
+/** In the last mail. */
+const dataTokenIn = ({ outbox }: TestApp) =>
+  /\/your-data\/([\w.-]+)/.exec(outbox.at(-1)?.text ?? "")?.[1] ?? "";

@@ -1,0 +1,108 @@
+import { barestCard } from "#contract/cards.ts";
+import { dayMs } from "#contract/durations.ts";
+import { fingerprint } from "#contract/survey-page.ts";
+import { defaultQuestions } from "#contract/surveys.ts";
+import { aJob, aManager, aReviewer } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+
+test("a link shows whom the survey is about, for which job, and what is asked", async ({ app }) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  const job = await aJob(manager, { title: "Data Engineer", location: "Lisbon", description: "Pipelines." });
+  const candidate = await manager.browser.manager.candidates.create({
+    jobId: job.id,
+    firstName: "Robin",
+    lastName: "Vale",
+    workHistory: ["Acme", "Initech Ltd."].map((employer, index) => ({
+      company: employer,
+      position: "Engineer",
+      startDate: `201${index}-01`,
+      endDate: `201${index}-12`,
+      isCurrent: false,
+    })),
+  });
+  const { id, name, email, company, position } = await aReviewer(app, {
+    manager,
+    candidateId: candidate.id,
+  });
+
+  expect(await open(app, id)).toEqual({
+    reviewer: { name, email, card: { ...barestCard, company, position } },
+    greetedAs: name,
+    candidateName: "Robin Vale",
+    job: { title: "Data Engineer", department: "Engineering", location: "Lisbon", description: "Pipelines." },
+    company: "Juniper Labs",
+    answersTogether: null,
+    why: "You work at Acme, where Robin Vale worked too.",
+    employer: "Acme",
+    // With the legal form and without, and readable to nobody.
+    elsewhere: ["initech ltd", "Initech"].map(fingerprint),
+    questions: defaultQuestions,
+    expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
+    mayBeCopied: false,
+  });
+});
+
+test("reading a link any number of times changes nothing", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const before = await app.db.select().from(reviewers);
+  const first = await open(app, id);
+  const others = await Promise.all(Array.from({ length: 20 }, () => open(app, id)));
+  await app.browser().fetch(`/api/surveys/${id}`, { method: "HEAD" });
+
+  for (const other of others) expect(other).toEqual(first);
+  expect(await app.db.select().from(reviewers)).toEqual(before);
+});
+
+test("wrong, malformed, expired and not yet sent links answer byte for byte alike", async ({ app }) => {
+  const expired = await aReviewer(app);
+  const completed = await aReviewer(app, { status: "completed" });
+  app.clock.advance(60 * dayMs);
+  const identified = await aReviewer(app, { status: "identified" });
+  const links = ["A".repeat(32), "x", "%00", "%F0%9F%98%80", "a'b", "1;drop", "x".repeat(900)];
+
+  const answers = new Set<string>();
+  for (const link of [...links, expired.id, completed.id, identified.id]) {
+    const response = await app.browser().fetch(`/api/surveys/${link}`);
+    const headers = [...response.headers].filter(([header]) => header !== "date");
+    answers.add(JSON.stringify([response.status, headers, await response.text()]));
+  }
+  expect(answers.size).toBe(1);
+  expect([...answers][0]).toMatch(/^\[404,.*Survey not found/);
+});
+
+test("a link works until the last moment of its sixtieth day", async ({ app }) => {
+  const { id, name } = await aReviewer(app);
+  app.clock.advance(60 * dayMs - 1);
+  expect(await open(app, id)).toMatchObject({ reviewer: { name } });
+
+  app.clock.advance(1);
+  await expect(open(app, id)).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND", status: 404 });
+});
+
+test("a completed link says that it is completed", async ({ app }) => {
+  const { id } = await aReviewer(app, { status: "completed" });
+
+  await expect(open(app, id)).rejects.toMatchObject({
+    code: "ALREADY_COMPLETED",
+    message: "This survey has already been completed. Thank you!",
+  });
+});
+
+test("the key by which managers know a reviewer opens nothing", async ({ app }) => {
+  const { key } = await aReviewer(app);
+
+  await expect(open(app, key)).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
+});
+
+test("secrets are long, random and never the same twice", async ({ app }) => {
+  const manager = await aManager(app);
+  const all = [await aReviewer(app, { manager }), await aReviewer(app, { manager })];
+
+  for (const { id } of all) expect(id).toMatch(/^[\w-]{32}$/);
+  expect(all[0]?.id).not.toBe(all[1]?.id);
+});
+
+function open(app: TestApp, reviewerId: string) {
+  return app.browser().reviewer.surveys.open({ reviewerId });
+}

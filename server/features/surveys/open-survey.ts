@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { fingerprint } from "#contract/survey-page.ts";
+import type { OpenSurvey } from "#contract/surveys.ts";
+import { shownName, writtenName } from "#contract/written-name.ts";
+import { companyKey } from "#server/features/companies/company-key.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { found, Refused } from "#server/platform/errors.ts";
+import { cardOf } from "#server/features/reviewers/card-of.ts";
+import { linkExpiry, oldestLink } from "#server/features/reviewers/link-expiry.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { linkSince, refuseSpent, worksNow } from "#server/features/reviewers/link-state.ts";
+import { whyAsked } from "#server/features/reviewers/why-asked.ts";
+
+const selectSurvey = prepared((db) =>
+  db
+    .select({
+      reviewer: { name: reviewers.name, email: reviewers.email },
+      told: { key: reviewers.key, card: reviewers.card, mayBeCopied: reviewers.mayBeCopied },
+      asked: {
+        status: reviewers.status,
+        sentAt: linkSince,
+        questions: reviewers.questions,
+        company: reviewers.company,
+        createdByType: reviewers.createdByType,
+        overlapFirst: reviewers.overlapFirst,
+        overlapLast: reviewers.overlapLast,
+      },
+      candidate: {
+        firstName: candidates.firstName,
+        lastName: candidates.lastName,
+        answersTogether: candidates.answersTogether,
+        workHistory: candidates.workHistory,
+      },
+      job: {
+        title: jobs.title,
+        department: jobs.department,
+        location: jobs.location,
+        description: jobs.description,
+      },
+      company: companies.name,
+    })
+    .from(reviewers)
+    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(worksNow(sql.placeholder("hash"), sql.placeholder("oldest")))
+    .prepare(""),
+);
+
+/** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
+export async function openSurvey(
+  { db, clock, settings }: Context,
+  { reviewerId }: { reviewerId: string },
+): Promise<OpenSurvey> {
+  const [row] = await selectSurvey(db).execute({
+    hash: linkHash(reviewerId),
+    oldest: oldestLink(clock.now(), settings),
+  });
+  const { reviewer, told, asked, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
+  refuseSpent(asked.status);
+  const { sentAt, questions } = asked;
+  if (!sentAt || !questions) throw new Refused("SURVEY_NOT_FOUND");
+  const candidateName = shownName(`${candidate.firstName} ${candidate.lastName}`);
+  return {
+    reviewer: { ...reviewer, name: shownName(reviewer.name), card: cardOf(told) },
+    greetedAs: writtenName(reviewer.name),
+    candidateName,
+    job,
+    company,
+    answersTogether: candidate.answersTogether,
+    why: whyAsked(asked, candidateName, company),
+    employer: asked.company,
+    elsewhere: elsewhere(candidate.workHistory, asked.company),
+    questions,
+    expiresAt: linkExpiry(sentAt, settings).toISOString(),
+    mayBeCopied: told.mayBeCopied,
+  };
+}
+
+/** With its legal form and without: people write 'Acme' for 'Acme, Inc.'. */
+function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | null): number[] {
+  const employers = (workHistory ?? []).map((entry) => entry.company).filter((name) => name !== employer);
+  return [...new Set(employers.flatMap((name) => [fingerprint(name), fingerprint(companyKey(name))]))];
+}

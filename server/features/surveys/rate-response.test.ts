@@ -1,0 +1,63 @@
+import { selectHistory } from "#server/features/reviewers/asked-before.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("a response is marked as useful until that is taken back, and the trail tells nobody", async ({
+  app,
+}) => {
+  const { manager, key } = await aReviewer(app, { status: "completed" });
+  expect(await read(manager, key)).toMatchObject({ useful: false });
+  const told = await app.count(activities);
+
+  expect(await rate(manager, key)).toEqual({ useful: true });
+  expect(await read(manager, key)).toMatchObject({ useful: true });
+  expect(await rate(manager, key, false)).toEqual({ useful: false });
+  expect(await read(manager, key)).toMatchObject({ useful: false });
+  expect(await app.count(activities)).toBe(told);
+});
+
+test("one reviewer's mark is no other reviewer's", async ({ app }) => {
+  const { manager, candidateId, key } = await aReviewer(app, { status: "completed" });
+  const other = await aReviewer(app, { manager, candidateId, status: "completed" });
+  await rate(manager, key);
+  expect(await read(manager, other.key)).toMatchObject({ useful: false });
+});
+
+test("nobody marks another manager's response, or one that is not there", async ({ app }) => {
+  const company = "Juniper Labs";
+  const owner = await aManager(app, { company });
+  const { key, candidateId } = await aReviewer(app, { manager: owner, status: "completed" });
+  const unanswered = await aReviewer(app, { manager: owner, candidateId });
+  for (const manager of [await aManager(app, { company }), await aManager(app)])
+    await expect(rate(manager, key)).rejects.toMatchObject(notFound);
+  await expect(rate(owner, unanswered.key)).rejects.toMatchObject(notFound);
+  await expect(rate(owner, crypto.randomUUID())).rejects.toMatchObject(notFound);
+  expect(await read(owner, key)).toMatchObject({ useful: false });
+});
+
+test("a withdrawn response takes its mark along", async ({ app }) => {
+  const { id, key, email, manager } = await aReviewer(app);
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  expect(await history(app, email)).toMatchObject({ wasUseful: false });
+  await rate(manager, key);
+  expect(await history(app, email)).toMatchObject({ wasUseful: true });
+
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  expect(await history(app, email)).toMatchObject({ hasAnswered: false, wasUseful: false });
+  await expect(rate(manager, key)).rejects.toMatchObject(notFound);
+});
+
+const notFound = { code: "RESPONSE_NOT_FOUND", status: 404 };
+
+function read({ browser }: TestManager, reviewerKey: string) {
+  return browser.manager.surveys.response({ reviewerKey });
+}
+
+function rate({ browser }: TestManager, reviewerKey: string, useful = true) {
+  return browser.manager.surveys.rate({ reviewerKey, useful });
+}
+
+async function history(app: TestApp, email: string) {
+  return (await selectHistory(app.context, [email])).get(email);
+}

@@ -1,0 +1,380 @@
+import { eq, sql } from "drizzle-orm";
+import { dayMs, hourMs } from "#contract/durations.ts";
+import { roundDays, tooFewDays } from "#contract/gate-words.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  aQuestion,
+  aSubmission,
+  aTemplate,
+  chooseSettings,
+  goodAnswers,
+  mailsTo,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { releaseResponses } from "./release-responses.ts";
+
+test("answers wait until enough are in, then all are shown together at the fixed hour", async ({ app }) => {
+  const round = await aRound(app);
+  for (let count = 1; count <= 3; count++) {
+    expect(await round.view()).toMatchObject({ together: { state: "waiting", asked: 8, answers: [] } });
+    await round.answer();
+    await app.runTasks();
+  }
+  const before = JSON.stringify(await round.crawl());
+  app.clock.set(new Date("2026-11-22T05:59:00Z"));
+  await releaseResponses.run(app.context, {});
+  expect(JSON.stringify(await round.crawl())).toBe(before);
+
+  app.clock.set(new Date("2026-11-22T06:00:00Z"));
+  await releaseResponses.run(app.context, {});
+  await app.runTasks();
+  const { together, reviewers: cards, outreach } = await round.view();
+  expect(together).toMatchObject({ state: "shown", asked: 8 });
+  expect(together?.answers.map(({ label }) => label)).toEqual(["Answer 1", "Answer 2", "Answer 3"]);
+  expect(outreach.timeline.at(-1)).toEqual({ kind: "shown", day: "2026-11-22", count: 3 });
+  expect(new Set(cards.map(({ status, handedOver }) => `${status} ${handedOver}`))).toEqual(
+    new Set(["identified false"]),
+  );
+  const [one] = together?.answers ?? [];
+  expect(await round.manager.browser.manager.surveys.response({ reviewerKey: one?.key ?? "" })).toMatchObject(
+    {
+      reviewer: { name: null, email: null, card: one?.card },
+      submittedOn: "2026-11-22",
+      responses: goodAnswers,
+      useful: null,
+    },
+  );
+  const mails = mailsTo(app, round.manager);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("3 new responses")]);
+});
+
+test("until then no answer of the service differs by whether somebody has answered, declined, or took it back", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const before = JSON.stringify(await round.crawl());
+  await round.answer();
+  const { receipt } = await round.answer();
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  const link = round.nextLink();
+  await app.browser().reviewer.surveys.decline({ reviewerId: link, reason: "prefer_not_to" });
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  expect(JSON.stringify(await round.crawl())).toBe(before);
+  expect(await app.count(surveyResponses)).toBe(1);
+
+  // The database says the same to whoever forgets to ask only for what is shown.
+  const asManager = app.context.dbOf({ id: round.manager.id, companyId: await round.companyId() });
+  expect(await asManager.select({ id: surveyResponses.id }).from(surveyResponses)).toEqual([]);
+});
+
+test("in the database an answer has no reviewer, no moment and no place among the others", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  for (let count = 0; count < 4; count++) await round.answer();
+  const kept = await app.db.select().from(surveyResponses);
+  const told = JSON.stringify(kept);
+  const rows = await app.db.select().from(reviewers);
+  for (const { id, key, name, email } of rows)
+    for (const trace of [id, key, name, email]) expect(told).not.toContain(trace);
+  const moments = new Set(kept.map(({ createdAt }) => createdAt.getTime()));
+  expect(moments.size).toBe(1);
+  expect(rows.map(({ surveyCompletedAt }) => surveyCompletedAt).filter((one) => one !== null)).toEqual(
+    rows.filter(({ status }) => status === "completed").map(({ surveySentAt }) => surveySentAt),
+  );
+
+  // Else new rows may lie in gaps that old ones have left.
+  await app.db.execute(sql`vacuum full survey_responses`);
+  await round.nextMorning();
+  const after = await app.db.select().from(surveyResponses);
+  const ids = new Set(kept.map(({ id }) => id));
+  expect(after.filter(({ id }) => ids.has(id))).toEqual([]);
+  // As they lie there: in the order of random keys.
+  expect(after.map(({ id }) => id)).toEqual(after.map(({ id }) => id).toSorted());
+});
+
+test("what comes later waits for as many again, or for the end of the round", async ({ app }) => {
+  const round = await aRound(app);
+  for (let count = 0; count < 3; count++) await round.answer();
+  await round.nextMorning();
+  await round.answer();
+  await round.nextMorning();
+  expect((await round.view()).together?.answers).toHaveLength(3);
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  expect((await round.view()).together?.answers.map(({ label }) => label)).toEqual(
+    [1, 2, 3, 4].map((number) => `Answer ${number}`),
+  );
+});
+
+test("too few are shown only where their writers allowed it, and the others are deleted", async ({ app }) => {
+  const round = await aRound(app);
+  await round.answer();
+  await round.answer({ mayShowIfFew: true });
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  const { together } = await round.view();
+  expect(together).toMatchObject({ state: "too_few", answers: [{ label: "Answer 1" }] });
+  // A figure of one person is no figure.
+  const { questions: compared } = await round.manager.browser.manager.reports.read({
+    candidateId: round.candidateId,
+  });
+  const beside = await round.manager.browser.manager.reports.compare({
+    jobId: round.jobId,
+    candidates: [round.candidateId, (await aCandidate(round.manager, round.jobId)).id].join(","),
+  });
+  for (const shown of [compared, beside.rows])
+    expect(new Set(shown.map(({ question }) => question.type))).toEqual(new Set(["text"]));
+
+  expect(await app.count(surveyResponses)).toBe(2);
+  app.clock.advance(tooFewDays * dayMs);
+  await round.nextMorning();
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("where too few have answered somebody else can be asked, and what waits counts with their answers", async ({
+  app,
+}) => {
+  const round = await aRound(app, 9);
+  const { candidateId } = round;
+  const { outreach, reviewers: sending } = round.manager.browser.manager;
+  await outreach.change({ candidateId, wantedResponses: 3, automatic: false });
+  for (let count = 1; count <= 2; count++) await round.answer();
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  expect(await round.view()).toMatchObject({ together: { state: "too_few", asked: 8, answers: [] } });
+
+  for (const { key } of (await round.view()).reviewers) await sending.sendSurvey({ reviewerKey: key });
+  await round.work();
+  expect(await round.view()).toMatchObject({ together: { state: "waiting", asked: 9, answers: [] } });
+  const [latest] = await app.db
+    .select()
+    .from(reviewers)
+    .orderBy(sql`${reviewers.surveySentAt} desc nulls last`)
+    .limit(1);
+  await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, inserted(latest))));
+  await round.nextMorning();
+  expect(await round.view()).toMatchObject({ together: { state: "shown", answers: [{}, {}, {}] } });
+});
+
+test("answers of those who were named open nothing, nor do those that are taken back", async ({ app }) => {
+  const round = await aRound(app);
+  await round.answer();
+  const receipts: string[] = [];
+  for (const name of ["Ann Friend", "Ben Friend", "Cam Friend"]) {
+    const { key } = await round.manager.browser.manager.reviewers.add({
+      candidateId: round.candidateId,
+      name,
+      email: anEmail(),
+    });
+    await round.work();
+    const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+    const link = linkOf(app.context.secret, inserted(row));
+    const said = { ...aSubmission(link), mayShowIfFew: true };
+    receipts.push((await app.browser().reviewer.surveys.submit(said)).receipt);
+  }
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  expect((await round.view()).together).toMatchObject({ state: "too_few", answers: [{}, {}, {}] });
+
+  for (const receipt of receipts) await app.browser().reviewer.surveys.withdraw({ receipt });
+  await round.nextMorning();
+  expect(await round.view()).toMatchObject({
+    withdrawnResponses: 3,
+    together: { state: "too_few", answers: [] },
+  });
+});
+
+test("all are asked what fits the job for which the first was asked", async ({ app }) => {
+  const round = await aRound(app, 8, false);
+  const { jobs, reviewers: sending } = round.manager.browser.manager;
+  await aTemplate(app, { name: "General", isDefault: true, questions: [aQuestion({ id: "basics" })] });
+  await aTemplate(app, {
+    name: "Engineers",
+    candidateFunction: "engineering",
+    questions: [aQuestion({ id: "code" })],
+  });
+  const keys = (await round.view()).reviewers.map(({ key }) => key);
+  const press = async (reviewerKey = "") => {
+    await sending.sendSurvey({ reviewerKey });
+    await round.work();
+  };
+  await press(keys[0]);
+  const { version } = await jobs.get({ jobId: round.jobId });
+  await jobs.update({ jobId: round.jobId, version, title: "Chef", department: "Kitchen" });
+  await press(keys[1]);
+  const asked = await app.db
+    .select({ questions: reviewers.questions })
+    .from(reviewers)
+    .where(eq(reviewers.status, "survey_sent"));
+  expect(asked).toMatchObject([{ questions: [{ id: "code" }] }, { questions: [{ id: "code" }] }]);
+});
+
+test("names that are shared are shown with the same release", async ({ app }) => {
+  const round = await aRound(app);
+  await round.answer({ shareIdentity: true });
+  for (let count = 0; count < 2; count++) await round.answer();
+  const words = round.people.flatMap(({ name, email }) => [name, email]);
+  const told = JSON.stringify(await round.crawl());
+  for (const word of words) expect(told).not.toContain(word);
+  await round.nextMorning();
+  const { together } = await round.view();
+  const names = await Promise.all(
+    (together?.answers ?? []).map(async ({ key }) => {
+      const { reviewer } = await round.manager.browser.manager.surveys.response({ reviewerKey: key });
+      return reviewer.name;
+    }),
+  );
+  expect(names.filter((name) => name !== null)).toHaveLength(1);
+});
+
+test("a receipt takes an answer back before and after it is shown", async ({ app }) => {
+  const round = await aRound(app);
+  const receipts: string[] = [];
+  for (let count = 0; count < 4; count++) receipts.push((await round.answer()).receipt);
+  const withdraw = (receipt = "") => app.browser().reviewer.surveys.withdraw({ receipt });
+  await withdraw(receipts[0]);
+  expect(await round.view()).toMatchObject({ withdrawnResponses: 0 });
+  await round.nextMorning();
+  await withdraw(receipts[1]);
+  const { together, withdrawnResponses } = await round.view();
+  expect([together?.state, together?.answers.length, withdrawnResponses]).toEqual(["shown", 2, 1]);
+});
+
+test("what is taken back while it is being shown stays away", async ({ app }) => {
+  const round = await aRound(app);
+  await round.answer();
+  await round.answer();
+  const { receipt } = await round.answer();
+  const waiting = async () => {
+    const { rows } = await app.db.execute<{ count: number }>(
+      sql`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count;
+  };
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table signal_rounds`);
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  const releasing = round.nextMorning();
+  await expect.poll(waiting).toBe(1);
+  const withdrawing = app.browser().reviewer.surveys.withdraw({ receipt });
+  await Promise.race([withdrawing, expect.poll(waiting).toBe(2)]);
+  over.resolve();
+  await Promise.all([holding, releasing, withdrawing]);
+  expect(await app.count(surveyResponses)).toBe(2);
+  expect((await round.view()).together?.answers).toHaveLength(2);
+});
+
+test("the choice is the company's, at least the installation's, and fixed on a candidate who was added", async ({
+  app,
+}) => {
+  const { manager, jobId, candidateId } = await aRound(app);
+  const { outreach } = manager.browser.manager;
+  await outreach.saveCompanyRules({ answersTogether: null });
+  await expect(
+    app.db.update(candidates).set({ answersTogether: null }).where(eq(candidates.id, candidateId)),
+  ).rejects.toThrow();
+  expect((await manager.browser.manager.candidates.get({ candidateId })).together?.least).toBe(3);
+  expect((await aCandidate(manager, jobId)).together).toBeNull();
+
+  app.context.settings.answersTogether = 4;
+  expect(await outreach.companyRules()).toMatchObject({ answersTogether: 4, leastTogether: 4 });
+  expect((await aCandidate(manager, jobId)).together?.least).toBe(4);
+  expect(await outreach.saveCompanyRules({ answersTogether: 5 })).toMatchObject({ answersTogether: 5 });
+});
+
+test("more are asked seven days later where too few have answered, eight at a time, whoever declined", async ({
+  app,
+}) => {
+  const round = await aRound(app, 20);
+  const asked = async () => (await round.view()).together?.asked;
+  expect(await asked()).toBe(8);
+  await app.browser().reviewer.surveys.decline({ reviewerId: round.nextLink(), reason: "prefer_not_to" });
+  await round.work();
+  expect(await asked()).toBe(8);
+  app.clock.advance(7 * dayMs + hourMs);
+  await round.work();
+  expect(await asked()).toBe(16);
+});
+
+/** A candidate whose answers are shown together once three are in; eight colleagues are asked. */
+async function aRound(app: TestApp, size = 8, automatic = true) {
+  app.clock.set(new Date("2026-11-21T10:00:00Z"));
+  const manager = await aManager(app);
+  const { manager: rooms } = manager.browser;
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: true,
+  });
+  await rooms.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: jobId } = await aJob(manager);
+  const people = [];
+  for (let count = 0; count < size; count++)
+    people.push(await aPerson(app, { name: `Quincy${count} Adamsworth` }, { company: "Acme" }));
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    workHistory: [{ company: "Acme", position: "Cook", startDate: "2018-06", endDate: "2020-01" }],
+    sendSurveysAutomatically: automatic,
+  });
+  const work = async () => {
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+  };
+  await app.runTasks();
+  // From now on it is known that today's hour is over.
+  await releaseResponses.run(app.context, {});
+  const rows = await app.db.select().from(reviewers).where(eq(reviewers.status, "survey_sent"));
+  const links = rows.map((row) => linkOf(app.context.secret, row));
+  const nextLink = () => links.shift() ?? "";
+  const view = () => rooms.candidates.get({ candidateId });
+  return {
+    manager,
+    jobId,
+    candidateId,
+    people,
+    work,
+    nextLink,
+    view,
+    answer: (fields: { shareIdentity?: boolean; mayShowIfFew?: boolean } = {}) => {
+      app.clock.advance(60_000);
+      return app.browser().reviewer.surveys.submit({ ...aSubmission(nextLink()), ...fields });
+    },
+    nextMorning: async () => {
+      app.clock.set(
+        new Date(`${new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10)}T06:07Z`),
+      );
+      await releaseResponses.run(app.context, {});
+    },
+    companyId: async () => {
+      const [row] = await app.db.select().from(candidates).where(eq(candidates.id, candidateId));
+      return row?.companyId ?? "";
+    },
+    /** All that the manager can ask about it. */
+    crawl: () =>
+      Promise.all([
+        view(),
+        rooms.candidates.list({ jobId }),
+        rooms.jobs.get({ jobId }),
+        rooms.reports.read({ candidateId }),
+        rooms.notifications.nextDigests(),
+        rooms.attention.list(),
+        ...rows.map(({ key }) => rooms.surveys.response({ reviewerKey: key }).catch(String)),
+      ]),
+  };
+}

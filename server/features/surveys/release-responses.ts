@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
+import { tooFewDays } from "#contract/gate-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { installation } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { roundEnd } from "#server/features/reviewers/round-end.ts";
+import { settleSignals } from "./signals/settle-signals.ts";
+import { chooseReleased } from "./choose-released.ts";
+
+/** By UTC: a manager who could move the hour by their time zone would learn when an answer came. */
+const releaseHour = 6;
+const mark = "answers_released";
+
+/** Once a day, at a fixed hour, shows the answers of which enough are in, and deletes those that stayed too few. */
+export const releaseResponses = defineTask({
+  name: "release-responses",
+  title: "Show answers that are shown together",
+  data: z.object({}),
+  cron: "*/10 * * * *",
+  async run(context) {
+    if (!(await isDue(context))) return;
+    const waiting = await context.db
+      .selectDistinct({ candidateId: surveyResponses.candidateId })
+      .from(surveyResponses)
+      .where(isNull(surveyResponses.releasedAt));
+    for (const { candidateId } of waiting) {
+      try {
+        await inTransaction(context, (context) => settle(context, candidateId));
+      } catch (error) {
+        // It waits for the next day, and holds nobody else up.
+        context.log.error({ err: error }, "answers about a candidate could not be shown");
+      }
+    }
+    await noteDay(context);
+  },
+});
+
+/** The hour has come, for the first time today. What came in before the very first time waits for the next day. */
+async function isDue(context: Context): Promise<boolean> {
+  const { db, clock } = context;
+  if (clock.now().getUTCHours() < releaseHour) return false;
+  const [last] = await db.select().from(installation).where(eq(installation.name, mark));
+  if (!last) await noteDay(context);
+  return last !== undefined && last.value < today(context);
+}
+
+async function noteDay(context: Context) {
+  const value = today(context);
+  await context.db
+    .insert(installation)
+    .values({ name: mark, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } });
+}
+
+const today = ({ clock }: Pick<Context, "clock">) => dayOf(clock.now());
+
+async function settle(context: Context, candidateId: string) {
+  const { db, clock } = context;
+  const now = clock.now();
+  // Whoever answers now waits for this, and their answer for the next day.
+  const [candidate] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  if (!candidate?.answersTogether) return;
+  const [asked] = await db
+    .select({
+      found: lastSent(sql`filter (where ${reviewers.createdByType} = 'system')`),
+      all: lastSent(sql``),
+    })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidateId));
+  const { createdAt } = candidate;
+  const isOver = roundEnd({ createdAt, lastAskedAt: asked?.found ?? null }) <= now;
+  const end = roundEnd({ createdAt, lastAskedAt: asked?.all ?? null });
+  const all = await db.select().from(surveyResponses).where(eq(surveyResponses.candidateId, candidateId));
+  const released = chooseReleased(
+    all.filter(({ releasedAt }) => releasedAt === null),
+    {
+      least: candidate.answersTogether,
+      wasReached: candidate.foundShown >= candidate.answersTogether,
+      isOver,
+    },
+  );
+  if (released.length > 0) {
+    await settleSignals(context, candidateId, released, candidate.answersTogether);
+    await show(context, candidateId, released);
+  }
+  if (end.getTime() + tooFewDays * dayMs <= now.getTime())
+    await db
+      .delete(surveyResponses)
+      .where(and(eq(surveyResponses.candidateId, candidateId), isNull(surveyResponses.releasedAt)));
+}
+
+const lastSent = (which: ReturnType<typeof sql>) =>
+  sql<Date | null>`max(${reviewers.surveySentAt}) ${which}`.mapWith(reviewers.surveySentAt);
+
+/** The rows are written anew, by lot and under other keys: neither their order nor anything in them tells which came first. */
+async function show(
+  context: Context,
+  candidateId: string,
+  released: (typeof surveyResponses.$inferSelect)[],
+) {
+  const { db, clock } = context;
+  const now = clock.now();
+  const releaseId = randomUUID();
+  const ids = released.map(({ id }) => id);
+  // What was taken back since it was read stays away.
+  const there = await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids)).returning();
+  if (there.length === 0) return;
+  const anew = there
+    .map((row) => ({ ...row, traces: null, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await db.insert(surveyResponses).values(anew);
+  const found = anew.filter(({ kind }) => kind === "found").length;
+  await db
+    .update(candidates)
+    .set({ foundShown: sql`${candidates.foundShown} + ${found}` })
+    .where(eq(candidates.id, candidateId));
+  await happened(context, { type: "responses.released", candidateId, releaseId });
+}

@@ -1,0 +1,263 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "#tests/factories.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("a candidate's id gives name and job; anything else is an invalid one", async ({ app }) => {
+  const { surveyTests, candidate, job } = await aTest(app);
+
+  expect(
+    await surveyTests.candidate({ candidateId: `Candidate ID: ${candidate.id.toUpperCase()}.` }),
+  ).toEqual({
+    id: candidate.id,
+    firstName: "Robin",
+    lastName: "Vale",
+    job: {
+      id: job.id,
+      title: "Software Engineer",
+      department: "Engineering",
+      location: null,
+      isActive: true,
+    },
+  });
+  for (const candidateId of [crypto.randomUUID(), job.id, "nonsense"])
+    await expect(surveyTests.candidate({ candidateId })).rejects.toMatchObject({
+      code: "INVALID_CANDIDATE",
+      message: "Invalid candidate ID",
+    });
+});
+
+test("a new reviewer gets the chosen template at once, though another one fits better", async ({ app }) => {
+  const { send, template } = await aTest(app);
+  await aTemplate(app, {
+    name: "Engineers",
+    candidateFunction: "engineering",
+    questions: [aQuestion({ id: "other" })],
+  });
+  const email = anEmail("Casey").toUpperCase();
+
+  expect(await send({ reviewer: { name: "Casey Fox", email: ` ${email} `, company: "Acme" } })).toEqual({
+    success: true,
+    sentOn: "2026-11-21",
+    outcome: "sent",
+    to: email.toLowerCase(),
+  });
+  expect(app.outbox).toMatchObject([{ to: { name: "Casey Fox", email: email.toLowerCase() } }]);
+  const [reviewer] = await app.db.select().from(reviewers);
+  expect(reviewer).toMatchObject({
+    name: "Casey Fox",
+    status: "survey_sent",
+    createdByType: "admin",
+    company: "Acme",
+  });
+  const reviewerId = linkOf(app.context.secret, { key: String(reviewer?.key), link: null });
+  const survey = await app.browser().reviewer.surveys.open({ reviewerId });
+  expect(survey.questions).toEqual(template.questions);
+});
+
+test("an existing reviewer who waits is sent it; one who was sent it is not again", async ({ app }) => {
+  const { send, surveyTests, manager, candidate } = await aTest(app);
+  const theirs = { manager, candidateId: candidate.id, status: "identified" as const };
+  const waiting = await aReviewer(app, { ...theirs, name: "Bo Ash" });
+  await aReviewer(app, { ...theirs, name: "Al Birch" });
+  const existing = await surveyTests.reviewers({ candidateId: candidate.id });
+  expect(existing.map(({ name }) => name)).toEqual(["Al Birch", "Bo Ash"]);
+  expect(existing[1]).toEqual({
+    key: waiting.adminKey,
+    name: "Bo Ash",
+    email: waiting.email,
+    company: "Acme",
+    position: "Engineer",
+    created_by_type: "system",
+    canBeAsked: true,
+  });
+
+  await send({ reviewer: { key: waiting.adminKey } });
+  await expect(send({ reviewer: { key: waiting.adminKey } })).rejects.toMatchObject({
+    code: "SURVEY_ALREADY_SENT",
+  });
+  expect(app.outbox).toHaveLength(1);
+  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toEqual(existing);
+});
+
+test("of whoever was named it is told whether they can be asked", async ({ app }) => {
+  const { surveyTests, manager, candidate } = await aTest(app);
+  for (const status of ["identified", "survey_sent"] as const)
+    await aReviewer(app, { manager, candidateId: candidate.id, name: status, status });
+  for (const createdByType of ["manager", "admin", "candidate"] as const) {
+    await app.db.update(reviewers).set({ createdByType });
+    const listed = await surveyTests.reviewers({ candidateId: candidate.id });
+    expect(listed.map(({ name, canBeAsked }) => [name, canBeAsked])).toEqual([
+      ["identified", true],
+      ["survey_sent", false],
+    ]);
+  }
+});
+
+test("no answer and no link's secret is among what an admin sees", async ({ app }) => {
+  const { surveyTests, manager, candidate } = await aTest(app);
+  const { id } = await aReviewer(app, { manager, candidateId: candidate.id });
+  await app.browser().reviewer.surveys.submit({ ...aSubmission(id), answers: { basics: 3 } });
+  const seen = JSON.stringify([
+    await surveyTests.candidate({ candidateId: candidate.id }),
+    await surveyTests.reviewers({ candidateId: candidate.id }),
+  ]);
+
+  expect(seen).not.toContain(id);
+  expect(seen).not.toContain("basics");
+});
+
+test("the manager who created the job is no reviewer, however the address is spelt", async ({ app }) => {
+  const { send, surveyTests, manager, asked } = await aTest(app);
+  const email = ` ${manager.email.toUpperCase()} `;
+  const refusal = {
+    code: "REVIEWER_IS_MANAGER",
+    message: `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`,
+  };
+
+  await expect(surveyTests.checkEmail({ ...asked, email })).rejects.toMatchObject(refusal);
+  await expect(send({ reviewer: { name: "Morgan", email } })).rejects.toMatchObject(refusal);
+  expect(await surveyTests.checkEmail({ ...asked, email: anEmail() })).toEqual({ valid: true });
+  expect(app.outbox).toEqual([]);
+});
+
+test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
+  const { send, surveyTests, manager, candidate } = await aTest(app);
+  const known = await aReviewer(app, { manager, candidateId: candidate.id, status: "identified" });
+  const email = anEmail();
+  await app.db
+    .insert(doNotContact)
+    .values([email, known.email].map((one) => ({ emailHash: emailHash(app.context.secret, one) })));
+
+  await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  await expect(send({ reviewer: { key: known.adminKey } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  // Of whom was found nothing is told: it may be what they did with this very survey.
+  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: true }]);
+  await app.db.update(reviewers).set({ createdByType: "manager" });
+  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: false }]);
+  expect(app.outbox).toEqual([]);
+});
+
+test("where nothing is sent about a candidate, or by an admin on this day, nobody is told who was asked already or refused", async ({
+  app,
+}) => {
+  const { send, manager, candidate } = await aTest(app);
+  const theirs = { manager, candidateId: candidate.id };
+  const [asked, waiting] = [
+    await aReviewer(app, theirs),
+    await aReviewer(app, { ...theirs, status: "identified" }),
+  ];
+  const refusing = anEmail();
+  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, refusing) });
+  app.outbox.length = 0;
+  const refusals = async () => {
+    const all = [{ key: asked.adminKey }, { key: waiting.adminKey }, { name: "Sam", email: refusing }];
+    const sent = [];
+    for (const reviewer of all) sent.push(await send({ reviewer }).catch((error: unknown) => error));
+    return sent;
+  };
+
+  await manager.browser.manager.outreach.pause({ candidateId: candidate.id, paused: true });
+  expect(await refusals()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "OUTREACH_PAUSED" })));
+  await manager.browser.manager.outreach.pause({ candidateId: candidate.id, paused: false });
+  app.context.settings.dailyLimits.admin = 1;
+  await send({ reviewer: { name: "Casey", email: anEmail() } });
+  expect(await refusals()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "DAILY_LIMIT_REACHED" })));
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a job that was archived or deleted, another candidate's reviewer, a template that is gone: nobody is asked", async ({
+  app,
+}) => {
+  const { send, surveyTests, manager, asked, job } = await aTest(app);
+  const stranger = await aReviewer(app, { status: "identified" });
+  const person = { name: "Sam", email: anEmail() };
+  await expect(send({ reviewer: { key: stranger.adminKey } })).rejects.toMatchObject({
+    code: "REVIEWER_NOT_FOUND",
+  });
+  await expect(send({ reviewer: person, templateId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: "TEMPLATE_NOT_FOUND",
+  });
+  await expect(send({ reviewer: person, candidateId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: "INVALID_CANDIDATE",
+  });
+
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  await expect(send({ reviewer: person })).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+  await manager.browser.manager.jobs.delete({ jobId: job.id });
+  const gone = { code: "TESTED_JOB_NOT_FOUND", message: "The specified job does not exist." };
+  await expect(send({ reviewer: person })).rejects.toMatchObject(gone);
+  await expect(surveyTests.checkEmail({ ...asked, email: person.email })).rejects.toMatchObject(gone);
+  expect(app.outbox).toEqual([]);
+});
+
+test("after a refused mail the same form can be sent again, and it is the same reviewer", async ({ app }) => {
+  const { send } = await aTest(app);
+  const reviewer = { name: "Casey Fox", email: anEmail() };
+  app.refuseMail("550 no such mailbox");
+  await expect(send({ reviewer })).rejects.toMatchObject({
+    code: "MAIL_REFUSED",
+    message: "550 no such mailbox",
+  });
+
+  app.refuseMail(null);
+  await send({ reviewer: { ...reviewer, name: "Casey Foxx" } });
+  expect(app.outbox).toMatchObject([{ to: { name: "Casey Foxx" } }]);
+  expect(await app.count(reviewers)).toBe(1);
+  await expect(send({ reviewer })).rejects.toMatchObject({ code: "REVIEWER_EXISTS" });
+});
+
+test("where the mail went out and that could not be noted, the admin is told so", async ({ app }) => {
+  const { send } = await aTest(app);
+  const { mail } = app.context;
+  const untouched = { ...mail };
+  mail.sendNow = async (draft) => {
+    const acceptance = await untouched.sendNow(draft);
+    await app.db.execute("alter table reviewers rename to reviewers_away");
+    return acceptance;
+  };
+  const outcome = send({ reviewer: { name: "Casey", email: anEmail() } });
+  await expect(outcome).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });
+  await app.db.execute("alter table reviewers_away rename to reviewers");
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("the audit trail tells of a test that was sent, and names no reviewer", async ({ app }) => {
+  const { send, email } = await aTest(app);
+  await send({ reviewer: { name: "Casey Fox", email: anEmail("casey") } });
+
+  const told = await app.db.select().from(activities).where(eq(activities.action, "survey.test_sent"));
+  expect(told).toMatchObject([{ actorRealm: "admin", actorEmail: email, recordType: "reviewer" }]);
+  expect(JSON.stringify(told)).not.toMatch(/casey/i);
+});
+
+async function aTest(app: TestApp) {
+  const { browser, email } = await anAdmin(app);
+  const { surveyTests } = browser.admin;
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const candidate = await aCandidate(manager, job.id);
+  const template = await aTemplate(app, {
+    name: "Basics",
+    isDefault: true,
+    questions: [aQuestion({ id: "basics" })],
+  });
+  const asked = { candidateId: candidate.id, jobId: job.id };
+  const send = (fields: Partial<Sent> & Pick<Sent, "reviewer">) =>
+    surveyTests.send({ ...asked, templateId: template.id, ...fields });
+  type Sent = Parameters<typeof surveyTests.send>[0];
+  return { surveyTests, email, manager, job, candidate, template, asked, send };
+}

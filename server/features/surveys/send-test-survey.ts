@@ -1,0 +1,114 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SendTest } from "#contract/survey-tests.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { found, Refused } from "#server/platform/errors.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { deliverSurvey, limitsOf } from "#server/features/outreach/deliver-surveys.ts";
+import { heldBy } from "#server/features/outreach/refuse-held.ts";
+import { namedCard } from "#server/features/reviewers/card-of.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { insertReviewer, refuseManager } from "#server/features/reviewers/insert-reviewer.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { questionsOf } from "#server/features/templates/questions-for.ts";
+import { selectCandidate } from "./select-candidate.ts";
+
+/** An admin tries the sending: a new or an existing reviewer gets the survey of the chosen template. */
+export async function sendTestSurvey(context: AdminContext, { templateId, ...test }: SendTest) {
+  const { db } = context;
+  const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
+  const questions = questionsOf(found(template, "TEMPLATE_NOT_FOUND"));
+  const { key, email } = await inTransaction(context, (context) => reviewerFor(context, test));
+  const sent = await deliverSurvey(context, { by: null, reviewerKey: key, test: { questions } });
+  return { ...sent, to: email };
+}
+
+async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">) {
+  const { managerEmail, job } = await selectCandidate(context, candidateId, jobId);
+  if (!job.isActive)
+    throw new Refused("JOB_ARCHIVED", {
+      message: "This job is archived: nobody is asked about its candidates.",
+    });
+  await refuseForAll(context, candidateId);
+  if ("key" in reviewer) {
+    const existing = await selectExisting(context, candidateId, reviewer.key);
+    refuseManager(existing.email, managerEmail);
+    return existing;
+  }
+  const { email } = reviewer;
+  refuseManager(email, managerEmail);
+
+  // Ranks are given one at a time.
+  await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  const person = { ...reviewer, candidateId, createdByType: "admin" as const };
+  const refusing = await selectDoNotContact(context, [email]);
+  if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
+  const again = await takeUpAgain(context, person);
+  const { key } = again ?? found(await insertReviewer(context, person), "REVIEWER_EXISTS");
+  return { key, email };
+}
+
+/**
+ * What keeps a survey from everybody is said before what is so of one: who was asked already, or refused, is told to no
+ * admin by the refusal that the others get instead, and that sends nothing.
+ */
+async function refuseForAll(context: Context, candidateId: string) {
+  const [row] = await context.db
+    .select({ candidate: candidates, company: companies, job: jobs })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(eq(candidates.id, candidateId));
+  const { candidate, company, job } = found(row, "INVALID_CANDIDATE");
+  const held = heldBy(candidate, company, false);
+  if (held) throw new Refused(held);
+  const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
+  if (giveBack instanceof Refused) throw giveBack;
+  await giveBack?.();
+}
+
+/** @param known the key by which admins know them */
+async function selectExisting(
+  { db, secret }: Pick<Context, "db" | "secret">,
+  candidateId: string,
+  known: string,
+) {
+  const { key, email } = reviewers;
+  const all = await db.select({ key, email }).from(reviewers).where(eq(reviewers.candidateId, candidateId));
+  return found(
+    all.find((one) => adminKey(secret, one.key) === known),
+    "REVIEWER_NOT_FOUND",
+  );
+}
+
+/** Whom an admin added and whose mail was then refused: the next attempt is about the same person. */
+async function takeUpAgain(
+  { db, secret }: Pick<Context, "db" | "secret">,
+  {
+    candidateId,
+    email,
+    ...person
+  }: Pick<typeof reviewers.$inferSelect, "candidateId" | "email" | "name" | "company" | "position"> & {
+    createdByType: "admin";
+  },
+) {
+  const [row] = await db
+    .update(reviewers)
+    .set({ ...person, card: namedCard(person) })
+    .where(
+      and(
+        eq(reviewers.candidateId, candidateId),
+        inArray(reviewers.emailHash, addressHashes(secret, email)),
+        eq(reviewers.createdByType, "admin"),
+        eq(reviewers.status, "identified"),
+      ),
+    )
+    .returning({ key: reviewers.key });
+  return row;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Traces } from "#server/platform/db/schema/signals.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { defaultQuestions } from "#contract/surveys.ts";
+import { countSignals, type Traced } from "./count-signals.ts";
+
+const various: Answers = {
+  overall_recommendation: 5,
+  work_quality: 4,
+  communication_skills: 3,
+  reliability: 5,
+  strengths: "Says what is wrong early",
+};
+const untroubled = { isOwn: false, isHasty: false, isDisposable: false };
+
+/** An answer about which nothing is striking, but for what is given. */
+function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answers = {}): Traced {
+  return {
+    isFound,
+    questions: defaultQuestions,
+    responses: { ...various, ...responses },
+    traces: { ...untroubled, ...traces },
+  };
+}
+const named = (traces: Partial<Traces> = {}) => anAnswer(traces, false);
+const things = (answers: Traced[], least: number | null = null) =>
+  Object.fromEntries(countSignals(answers, least).things.map(({ kind, count }) => [kind, count]));
+
+test("answers from one network are counted, and those from one device as that alone", () => {
+  const [here, there] = [
+    { network: "a", device: "1" },
+    { network: "a", device: "2" },
+  ];
+  const elsewhere = { network: "b", device: "3" };
+  expect(countSignals([anAnswer(here), anAnswer(there), anAnswer(elsewhere), anAnswer()], null)).toEqual({
+    answers: 4,
+    things: [{ kind: "network", count: 2 }],
+  });
+  expect(things([anAnswer(here), anAnswer(here), anAnswer(there)])).toEqual({ device: 2, network: 1 });
+});
+
+test("where somebody named was never tells where somebody found was", () => {
+  const place = { network: "a", device: "1" };
+  expect(things([anAnswer(place), named(place), anAnswer()])).toEqual({});
+  expect(things([named(place), named(place), anAnswer(place)])).toEqual({ device: 2 });
+});
+
+test("haste, one value for every rating, few words and a disposable address are each counted", () => {
+  const flat = { overall_recommendation: 4, work_quality: 4, communication_skills: 4, reliability: 4 };
+  const answers = [
+    anAnswer({ isHasty: true, isDisposable: true }),
+    anAnswer({}, true, { ...flat, strengths: "Fine" }),
+    anAnswer({}, true, { strengths: "Good" }),
+  ];
+  expect(things(answers)).toEqual({ hasty: 1, disposable: 1, brief: 2 });
+  const even = anAnswer({}, true, flat);
+  expect(things([even, { ...even }, anAnswer(), anAnswer()])).toEqual({ flat: 2 });
+  expect(things([even, { ...even }, anAnswer(), anAnswer(), anAnswer()])).toEqual({});
+  const text = "She says early and plainly what is going wrong in a project, and stays until it is mended.";
+  expect(things([anAnswer({}, true, { strengths: text }), anAnswer({}, true, { strengths: text })])).toEqual({
+    alike: 2,
+  });
+});
+
+test("where answers are shown together nothing is told of a single one, nor of fewer than are shown together", () => {
+  const [hasty, calm] = [anAnswer({ isHasty: true }), anAnswer()];
+  expect(things([hasty, calm, calm], 3)).toEqual({});
+  expect(things([hasty, { ...hasty }, calm], 3)).toEqual({ hasty: 2 });
+  expect(countSignals([hasty, { ...hasty }], 3)).toEqual({ answers: 0, things: [] });
+  // Who has somebody named answer in haste does not lift the one who was found over the line.
+  expect(things([hasty, calm, calm, named({ isHasty: true })], 3)).toEqual({});
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { type Place, signalRounds } from "#server/platform/db/schema/signals.ts";
+import { inserted } from "#server/platform/errors.ts";
+
+export type Round = typeof signalRounds.$inferSelect & { key: string };
+
+/** By what the answers about a candidate are compared, held until the transaction ends; its key is made where there is none. */
+export async function holdRound(context: Pick<Context, "db">, candidateId: string): Promise<Round> {
+  // The candidate first, as everywhere: an answer that is kept locks it later, and whoever changes it comes here after that.
+  await context.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(eq(candidates.id, candidateId))
+    .for("key share");
+  return roundOf(context, candidateId);
+}
+
+const readable = {
+  ...getTableColumns(signalRounds),
+  key: orCannotBeOpened(signalRounds.key),
+  own: orElse<Place[] | null>(signalRounds.own, null),
+};
+const isThis = eq(signalRounds.candidateId, sql.placeholder("candidateId"));
+const selectRound = prepared((db) =>
+  db.select(readable).from(signalRounds).where(isThis).for("update").prepare(""),
+);
+const beginRound = prepared((db) =>
+  db
+    .insert(signalRounds)
+    .values({ candidateId: sql.placeholder("candidateId"), key: sql.placeholder("key") })
+    .onConflictDoUpdate({
+      target: signalRounds.candidateId,
+      set: { key: sql`coalesce(${signalRounds.key}, excluded.key)` },
+    })
+    .returning()
+    .prepare(""),
+);
+
+/** The same of a candidate whose row this transaction holds already. */
+export async function roundOf({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
+  const [round] = await selectRound(db).execute({ candidateId });
+  const fresh = randomBytes(32).toString("base64url");
+  // An answer is worth more than what it would be compared by.
+  if (round?.key === cannotBeOpened) return { ...round, key: fresh };
+  if (round && round.key !== null) return { ...round, key: round.key };
+  // Of two that begin it at the same moment the second waits here, and takes the key of the first.
+  const [begun] = await beginRound(db).execute({ candidateId, key: fresh });
+  const { key, ...rest } = inserted(begun);
+  return { ...rest, key: key ?? fresh };
+}

@@ -1,0 +1,31 @@
+import { createHmac } from "node:crypto";
+import { BlockList, isIPv6 } from "node:net";
+import { networkOf } from "#server/platform/auth/network-of.ts";
+import type { Caller } from "#server/platform/context.ts";
+import type { Place } from "#server/platform/db/schema/signals.ts";
+
+/** Networks of nobody in particular: behind a proxy that the server was not told of everybody would seem to come from one. */
+const nobodys = new BlockList();
+for (const [network, bits] of [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  nobodys.addSubnet(network, bits, "ipv4");
+nobodys.addAddress("::1", "ipv6");
+nobodys.addSubnet("fc00::", 7, "ipv6");
+nobodys.addSubnet("fe80::", 10, "ipv6");
+
+/** Where a call comes from, as hashes under a round's key; null where that says nothing. */
+export function placeOf(key: string, caller: Pick<Caller, "address" | "device"> | undefined): Place | null {
+  if (!caller || caller.address === "unknown") return null;
+  const address = caller.address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (nobodys.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return null;
+  const network = networkOf(address);
+  const hash = (...parts: string[]) =>
+    createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+  return { network: hash("network", network), device: hash("device", network, caller.device) };
+}

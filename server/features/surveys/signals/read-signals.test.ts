@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { roundDays } from "#contract/gate-words.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { signalRounds } from "#server/platform/db/schema/signals.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { endRounds } from "../end-rounds.ts";
+import { releaseResponses } from "../release-responses.ts";
+import { dumpTables } from "#tests/dump-tables.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aReviewer,
+  aSubmission,
+  goodAnswers,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const [office, home, elsewhere] = ["198.51.100.7", "2001:db8:1:a100::1", "203.0.113.9"];
+
+test("how many answers share a network is told, and that it was looked at until there is more of it", async ({
+  app,
+}) => {
+  const { manager, candidateId, answer, signals } = await aRound(app);
+  await answer(office);
+  expect(await signals()).toEqual({ answers: 1, things: [], seen: false });
+  // Of an IPv6 network one customer's part counts.
+  await answer(home, { "user-agent": "One" });
+  await answer("2001:db8:1:a1ff::9", { "user-agent": "Another" });
+  const told = { answers: 3, things: [{ kind: "network", count: 2 }] };
+  expect(await signals()).toEqual({ ...told, seen: false });
+
+  const { markSeen } = manager.browser.manager.signals;
+  const shown = { answers: 3, things: [{ kind: "network" as const, count: 2 }] };
+  for (let time = 0; time < 2; time++)
+    expect(await markSeen({ candidateId, signals: shown })).toEqual({ ...told, seen: true });
+  const { browser } = await anAdmin(app);
+  const { activities } = await browser.admin.activity.list({ action: "signals.seen" });
+  expect(activities.map(({ actor, record }) => [actor.email, record.id])).toEqual([
+    [manager.email, candidateId],
+  ]);
+
+  await answer(elsewhere, {}, { hasty: true });
+  expect(await signals()).toMatchObject({ answers: 4, seen: false });
+  // Marked as it was shown before: what has come since was not seen.
+  expect(await markSeen({ candidateId, signals: shown })).toMatchObject({ seen: false });
+});
+
+test("no address of a reviewer and nothing that a browser says of itself is kept, and with the round ends what it was compared by", async ({
+  app,
+}) => {
+  const { answer, signals } = await aRound(app);
+  const device = { "user-agent": "Quibblebrowser/7", "accept-language": "tlh-Quibble" };
+  for (let time = 0; time < 2; time++) await answer(office, device);
+  const { receipt } = await answer(office, device);
+  await app.browser([], { ...device, "x-forwarded-for": office }).reviewer.surveys.withdraw({ receipt });
+  const before = await signals();
+  expect(before.things).toEqual([{ kind: "device", count: 2 }]);
+  const kept = await app.db.select().from(surveyResponses);
+  const [round] = await app.db.select().from(signalRounds);
+  const ofAnswers = kept.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
+  const hashes = [round?.key ?? "", ...ofAnswers];
+  expect(hashes.filter((hash) => hash.length > 20)).toHaveLength(5);
+  const stored = [...(await dumpTables(app.db)).map(({ text }) => text), ...app.logs].join("\n");
+  for (const word of [office, "Quibble", ...hashes]) expect(stored.includes(word), word).toBe(false);
+
+  app.clock.advance((roundDays - 1) * dayMs);
+  await endRounds.run(app.context, {});
+  expect((await app.db.select().from(signalRounds))[0]?.key).toBe(round?.key);
+  app.clock.advance(2 * dayMs);
+  await endRounds.run(app.context, {});
+  expect(await app.db.select().from(signalRounds)).toMatchObject([{ key: null, own: null }]);
+  expect((await app.db.select().from(surveyResponses)).map(({ traces }) => traces)).toEqual([null, null]);
+  expect(await signals()).toEqual(before);
+});
+
+test("where answers are shown together nothing is told before, and what is told then stays whoever takes theirs back", async ({
+  app,
+}) => {
+  const { answer, signals, asManager } = await aRound(app, 3);
+  const before = JSON.stringify(await asManager());
+  const receipts: string[] = [];
+  for (const place of [office, office, elsewhere])
+    receipts.push((await answer(place, {}, { hasty: place === elsewhere })).receipt);
+  expect(await signals()).toEqual({ answers: 0, things: [], seen: false });
+  expect(JSON.stringify(await asManager())).toBe(before);
+
+  await nextMorning(app);
+  const told = { answers: 3, things: [{ kind: "device", count: 2 }], seen: false };
+  expect(await signals()).toEqual(told);
+  expect((await app.db.select().from(surveyResponses)).map(({ traces }) => traces)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await app.browser().reviewer.surveys.withdraw({ receipt: receipts[0] ?? "" });
+  expect(await signals()).toEqual(told);
+
+  // What comes later is too few to say anything of.
+  await answer(office, {}, { hasty: true });
+  app.clock.advance(roundDays * dayMs);
+  await nextMorning(app);
+  expect(await signals()).toEqual(told);
+});
+
+test("whoever was named and answers from where the manager named them is counted, whoever was found is not", async ({
+  app,
+}) => {
+  const { answer, signals } = await aRound(app, null, office);
+  await answer(office);
+  expect((await signals()).things).toEqual([]);
+  await answer(office, {}, {}, "manager");
+  await answer(elsewhere, {}, {}, "manager");
+  expect(await signals()).toMatchObject({ answers: 3, things: [{ kind: "own", count: 1 }] });
+});
+
+test("what was taken back or erased is not counted any more", async ({ app }) => {
+  const { answer, signals } = await aRound(app);
+  const [first, second] = [await answer(office), await answer(office)];
+  await answer(office);
+  const disposable = await answer(elsewhere, {}, {}, "system", "kim@mailinator.com");
+  expect((await signals()).things).toEqual([
+    { kind: "device", count: 3 },
+    { kind: "disposable", count: 1 },
+  ]);
+  await app.browser().reviewer.surveys.withdraw({ receipt: first.receipt });
+  await erase(app.context, "reviewer", disposable.email);
+  expect(await signals()).toMatchObject({ answers: 2, things: [{ kind: "device", count: 2 }] });
+  await app.browser().reviewer.surveys.withdraw({ receipt: second.receipt });
+  expect((await signals()).things).toEqual([]);
+});
+
+async function nextMorning(app: TestApp) {
+  const tomorrow = new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+  app.clock.set(new Date(`${tomorrow}T06:07Z`));
+  await releaseResponses.run(app.context, {});
+}
+
+/** A candidate whom a manager added from there, and reviewers who answer from wherever. */
+async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "192.0.2.1") {
+  app.context.settings.trustedProxies = 1;
+  const signedIn = await aManager(app);
+  const browser = app.browser(
+    signedIn.browser.cookies().map(({ name, value }) => `${name}=${value}`),
+    { "x-forwarded-for": from },
+  );
+  const manager = { ...signedIn, browser };
+  await browser.manager.outreach.saveCompanyRules({ answersTogether });
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  await releaseResponses.run(app.context, {});
+  return {
+    manager,
+    candidateId,
+    answer: async (
+      address: string,
+      headers: Record<string, string> = {},
+      fields: { hasty?: boolean } = {},
+      madeBy: "system" | "manager" = "system",
+      email?: string,
+    ) => {
+      const { id, key, ...person } = await aReviewer(app, { manager, candidateId, ...(email && { email }) });
+      await app.db.update(reviewers).set({ createdByType: madeBy }).where(eq(reviewers.key, key));
+      const answers = { ...goodAnswers, strengths: `Says plainly what ${key} would not` };
+      const { surveys } = app.browser([], { ...headers, "x-forwarded-for": address }).reviewer;
+      return { ...person, ...(await surveys.submit({ ...aSubmission(id, { answers }), ...fields })) };
+    },
+    signals: async () => (await browser.manager.reports.read({ candidateId })).signals,
+    /** All that the manager's role reads of it. */
+    asManager: () =>
+      app.context
+        .dbOf(signedIn)
+        .select({ current: signalRounds.current, settled: signalRounds.settled })
+        .from(signalRounds),
+  };
+}

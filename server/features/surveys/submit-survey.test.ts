@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { dayMs } from "#contract/durations.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { closenessCounts, surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers, keptReviewer } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("fifty submissions at the same moment leave one response, and the others are told that it is completed", async ({
+  app,
+}) => {
+  const { id } = await aReviewer(app);
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => submit(app, id)));
+
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toHaveLength(49);
+  for (const reason of refused)
+    expect(reason).toMatchObject({
+      code: "ALREADY_COMPLETED",
+      status: 409,
+      message: "This survey has already been completed. Thank you!",
+    });
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("a response completes the reviewer at the moment of the clock", async ({ app }) => {
+  const { id, candidateId } = await aReviewer(app);
+  app.clock.advance(dayMs);
+
+  expect(await submit(app, id)).toMatchObject({ completedAt: app.clock.now().toISOString() });
+  expect(await keptReviewer(app, id)).toMatchObject({
+    status: "completed",
+    surveyCompletedAt: app.clock.now(),
+  });
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { candidateId, responses: goodAnswers, identityShared: false },
+  ]);
+});
+
+test("how closely they worked is kept with the answers, and counted by how likely it was thought to be, of nobody", async ({
+  app,
+}) => {
+  const submitted = await aReviewer(app);
+  const declined = await aReviewer(app);
+  await app.db.update(reviewers).set({ likelihood: 0.37 });
+  const { surveys } = app.browser().reviewer;
+  const submission = aSubmission(submitted.id, { closeness: "closely" });
+  for (let again = 0; again < 2; again++) {
+    await surveys.submit(submission);
+    await surveys.decline({ reviewerId: declined.id, reason: "unknown_person" });
+  }
+  // Whoever was named was not thought to be likely, and whoever says nothing is not counted.
+  await app.db.update(reviewers).set({ likelihood: null });
+  await submit(app, (await aReviewer(app)).id);
+
+  const { manager, key } = submitted;
+  expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+    closeness: "closely",
+  });
+  const counted = await app.db.select().from(closenessCounts).orderBy(closenessCounts.said);
+  expect(counted).toEqual([
+    { band: 3, said: "closely", share: expect.any(Number), answers: 1 },
+    { band: 3, said: "unknown", share: expect.any(Number), answers: 1 },
+  ]);
+});
+
+test("a refused answer names its question and leaves the link usable", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const broken = { ...goodAnswers, work_quality: 6 };
+
+  await expect(submit(app, id, broken)).rejects.toMatchObject({
+    code: "INVALID_ANSWERS",
+    status: 422,
+    data: { problems: { work_quality: "Please choose a whole number from 1 to 5." } },
+  });
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent", surveyCompletedAt: null });
+  expect(await app.count(surveyResponses)).toBe(0);
+
+  await submit(app, id);
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("a missing required answer is refused with its question", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const { reliability, ...others } = goodAnswers;
+
+  expect(reliability).toBeDefined();
+  await expect(submit(app, id, others)).rejects.toMatchObject({
+    data: { problems: { reliability: "Please answer this question." } },
+  });
+});
+
+test("an answer under a name that every object has is refused or left out, never kept", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const opening = `{"attempt":"${randomUUID()}","answers":{`;
+  const rest = `${JSON.stringify(goodAnswers).slice(1)}}`;
+  for (const key of ["constructor", "toString", "hasOwnProperty"]) {
+    const response = await post(app, id, `${opening}"${key}":5,${rest}`);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(key);
+  }
+
+  const response = await post(app, id, `${opening}"__proto__":{"work_quality":5},${rest}`);
+  const kept = await app.db.select({ responses: surveyResponses.responses }).from(surveyResponses);
+  expect(response.status === 201 ? kept : [{ responses: goodAnswers }]).toEqual([{ responses: goodAnswers }]);
+  expect({}).not.toHaveProperty("work_quality");
+});
+
+test("wrong, malformed, expired and not yet sent links refuse an answer byte for byte alike", async ({
+  app,
+}) => {
+  const expired = await aReviewer(app);
+  app.clock.advance(60 * dayMs);
+  const identified = await aReviewer(app, { status: "identified" });
+  const links = [
+    "A".repeat(32),
+    "x",
+    "%00",
+    "%F0%9F%98%80",
+    "a'b",
+    "x".repeat(900),
+    expired.id,
+    identified.id,
+  ];
+
+  const answers = new Set<string>();
+  for (const link of links) {
+    const response = await post(app, link, JSON.stringify(aSubmission(link)));
+    answers.add(`${response.status} ${await response.text()}`);
+  }
+  expect([...answers]).toEqual([expect.stringMatching(/^404 .*"message":"Survey not found"/)]);
+  expect(await app.count(surveyResponses)).toBe(0);
+});
+
+test("a survey of optional questions wants at least one answer: an empty form is no response", async ({
+  app,
+}) => {
+  await aTemplate(app, { name: "Optional", isDefault: true, questions: [aQuestion({ required: false })] });
+  const { id } = await aReviewer(app);
+  for (const answers of [{}, { teamwork: " " }] as Answers[])
+    await expect(submit(app, id, answers)).rejects.toMatchObject({
+      data: { problems: { teamwork: "Please answer at least one question." } },
+    });
+  await submit(app, id, { teamwork: 3 });
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("a link works until the last moment of its sixtieth day", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  app.clock.advance(60 * dayMs - 1);
+
+  await submit(app, id);
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("the announcement that waits in the queue names no reviewer", async ({ app }) => {
+  const { id, name, email } = await aReviewer(app);
+  await submit(app, id);
+  const queue = JSON.stringify(
+    await app.db.execute("select data from pgboss.job where name like 'announce%'"),
+  );
+
+  expect(queue).toContain("responseId");
+  for (const secret of [id, name, email]) expect(queue).not.toContain(secret);
+});
+
+function submit(app: TestApp, reviewerId: string, answers: Answers = goodAnswers) {
+  return app.browser().reviewer.surveys.submit(aSubmission(reviewerId, { answers }));
+}
+
+function post(app: TestApp, link: string, body: string) {
+  return app.browser().fetch(`/api/surveys/${link}/response`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+}

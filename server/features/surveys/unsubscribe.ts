@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { isSigned } from "#server/platform/auth/signatures.ts";
+import type { Context } from "#server/platform/context.ts";
+import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { found } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { isDigestToken, pauseDigests } from "#server/features/notifications/pause-digests.ts";
+import { emailHash, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { linkSince } from "#server/features/reviewers/link-state.ts";
+import { isCandidateToken, stopByToken } from "#server/features/reviewers/stop-candidate-mails.ts";
+import { openToken, sealToken } from "#server/platform/crypto/seal.ts";
+
+const purpose = "unsubscribing";
+
+type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
+
+/**
+ * The secret in a survey mail's List-Unsubscribe header and in its links: which survey to decline, and which address never to
+ * contact again if its owner confirms that. It is encrypted, so nobody can read either from it. It never expires: the directory
+ * can forget the address after the reviewer was deleted.
+ */
+export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
+  return sealToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
+}
+
+interface Unsubscribe {
+  token: string;
+  /** Only the page asks for this, after a confirmation: one click in a mail program must not act for all companies. */
+  neverContact?: boolean;
+}
+
+/**
+ * What one click in a mail program does (RFC 8058), and the page behind the same link. A survey's link declines that survey
+ * and stops its reminders. A digest's link stops the digests, a candidate's link the e-mails about the consent. Repeating it
+ * changes nothing.
+ */
+export async function unsubscribe(context: Context, { token, neverContact = false }: Unsubscribe) {
+  if (isDigestToken(token)) return pauseDigests(context, token);
+  if (isCandidateToken(token)) return stopByToken(context, token);
+  const addressee = readAddressee(context, token);
+  return inTransaction(context, async (context) => {
+    await declineByToken(context, addressee);
+    if (neverContact) await keepHashFromContacting(context, addressee.hash);
+    return { unsubscribed: true as const };
+  });
+}
+
+/**
+ * Declines the survey that a token belongs to, unless it was answered or declined before. It works for as long as the survey
+ * exists, also after the link has expired. Managers see the same as after any other decline.
+ */
+export async function declineByToken(context: Context, { key }: ReturnType<typeof readAddressee>) {
+  const { db, clock } = context;
+  await holdCandidates(context, eq(reviewers.key, key));
+  // A mail can be in the mailbox before its mail server has confirmed that to us.
+  const isMailed = or(
+    eq(reviewers.status, "survey_sent"),
+    and(eq(reviewers.status, "identified"), isNotNull(reviewers.handedOverAt)),
+  );
+  const declined = await db
+    .update(reviewers)
+    .set({
+      status: "declined",
+      surveySentAt: linkSince,
+      declinedAt: clock.now(),
+      declineReason: "unsubscribed",
+    })
+    .where(and(eq(reviewers.key, key), isMailed))
+    .returning({ key: reviewers.key });
+  if (declined.length > 0) await happened(context, { type: "survey.declined", reviewerKey: key });
+}
+
+/** Whom a token is of; no address where an earlier version made it. @throws where nobody was given it */
+export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
+  const [key = "", hash = "", ...address] = found(readToken(secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
+  return { key, hash, email: address.join(".") || null };
+}
+
+/** E-mails of earlier versions carry it in clear, and signed. */
+function readToken(secret: string, token: string): string[] | undefined {
+  const [key, hash, signature] = token.split(".");
+  if (signature === undefined) return openToken(secret, purpose, token)?.split(".");
+  return isSigned(secret, `unsubscribe:${key}:${hash}`, signature) ? [String(key), String(hash)] : undefined;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { digests } from "#server/platform/db/schema/notifications.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { aReviewer, aSubmission, goodAnswers, mailsTo } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+
+const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
+
+test("a withdrawn response leaves nothing but a number, and a reviewer who looks like one who never answered", async ({
+  app,
+}) => {
+  const { id, key, manager, candidateId } = await aReviewer(app);
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await expect(withdraw(app, `${receipt}7`)).rejects.toMatchObject(unknown);
+  const pasted = `Your code: ${receipt.toLowerCase().replaceAll("-", " – ")}.`;
+  expect(await withdraw(app, pasted)).toEqual({ withdrawn: true });
+
+  expect(await app.count(surveyResponses)).toBe(0);
+  const candidate = await manager.browser.manager.candidates.get({ candidateId });
+  expect(candidate).toMatchObject({ withdrawnResponses: 1 });
+  expect(candidate.reviewers).toMatchObject([{ key, status: "survey_sent", hasResponse: false }]);
+  await expect(manager.browser.manager.surveys.response({ reviewerKey: key })).rejects.toMatchObject({
+    code: "RESPONSE_NOT_FOUND",
+  });
+  const kept = JSON.stringify(await app.db.select().from(reviewers));
+  expect(kept).not.toContain(goodAnswers["strengths"]);
+  await app.runTasks();
+  expect(await app.count(digests)).toBe(0);
+});
+
+test("only the hash of a receipt is stored", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  const rows = JSON.stringify(await app.db.select().from(surveyResponses));
+  expect(rows).not.toContain(receipt);
+  expect(rows).not.toContain(receipt.replaceAll("-", ""));
+  expect(app.logs.join("")).not.toContain(receipt);
+});
+
+test("a receipt works for thirty days, once", async ({ app }) => {
+  const first = await aReviewer(app);
+  const { receipt, withdrawableUntil } = await app.browser().reviewer.surveys.submit(aSubmission(first.id));
+  const second = await app.browser().reviewer.surveys.submit(aSubmission((await aReviewer(app)).id));
+  expect(new Date(withdrawableUntil).getTime()).toBe(app.clock.now().getTime() + 30 * dayMs);
+
+  app.clock.advance(30 * dayMs - 1);
+  await withdraw(app, receipt);
+  await expect(withdraw(app, receipt)).rejects.toMatchObject(unknown);
+  app.clock.advance(1);
+  await expect(withdraw(app, second.receipt)).rejects.toMatchObject(unknown);
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("receipts cannot be guessed at: wrong ones are counted for a network", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  for (let guess = 0; guess < 60; guess++)
+    await expect(withdraw(app, `wrong-${guess}`)).rejects.toMatchObject(unknown);
+  await expect(withdraw(app, receipt)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  app.clock.advance(15 * 60 * 1000);
+  await withdraw(app, receipt);
+});
+
+test("a submission that the network swallowed can be sent again: kept once, with the same receipt", async ({
+  app,
+}) => {
+  const { id } = await aReviewer(app);
+  const attempt = randomUUID();
+  const send = () => app.browser().reviewer.surveys.submit(aSubmission(id, { attempt }));
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  const [first] = answers;
+  expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1);
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect(await app.count(surveyResponses)).toBe(1);
+  await expect(app.browser().reviewer.surveys.submit(aSubmission(id))).rejects.toMatchObject({
+    code: "ALREADY_COMPLETED",
+  });
+  await withdraw(app, first?.receipt ?? "");
+  await expect(send()).rejects.toMatchObject({ code: "SURVEY_DECLINED" });
+});
+
+test("what is withdrawn before it was announced is announced to nobody", async ({ app }) => {
+  const { id, manager } = await aReviewer(app);
+  await manager.browser.manager.notifications.saveSettings({
+    settings: { settingsMode: "global", digestFrequency: "immediate", sendZeroReviewsEmail: false },
+  });
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await withdraw(app, receipt);
+  await app.runTasks();
+  expect(mailsTo(app, manager)).toEqual([]);
+  const [left] = await app.db
+    .select()
+    .from(reviewers)
+    .where(eq(reviewers.id, linkHash(id)));
+  expect(left?.declineReason).toBe("withdrawn");
+});
+
+function withdraw(app: TestApp, receipt: string) {
+  return app.browser().reviewer.surveys.withdraw({ receipt });
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { withdrawalDays } from "#contract/survey-page.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import type { ReviewerContext } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { found } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { recountSignals } from "./signals/recount-signals.ts";
+import { holdByReceipt } from "./hold-by-receipt.ts";
+
+/**
+ * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, and is shown to managers as
+ * one who was asked, beside the number of responses that were withdrawn. Guesses at receipts are counted.
+ */
+export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
+  return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
+    inTransaction(context, async (context) => {
+      const { db, clock } = context;
+      const now = clock.now();
+      const { own } = await holdByReceipt(context, receipt);
+      const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
+      const [withdrawn] = await db
+        .delete(surveyResponses)
+        .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
+        .returning();
+      const { reviewerId, candidateId, releasedAt, kind } = found(withdrawn, "RECEIPT_NOT_FOUND");
+      // One that has no reviewer leaves them as they are: nobody knows who it is.
+      if (reviewerId !== null)
+        await db
+          .update(reviewers)
+          .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
+          .where(eq(reviewers.id, reviewerId));
+      // What nobody has seen is not missed, and that it was there is not told.
+      if (releasedAt === null) return { withdrawn: true as const };
+      await db
+        .update(candidates)
+        .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
+        .where(eq(candidates.id, candidateId));
+      if (kind === null) await recountSignals(context, candidateId);
+      await happened(context, { type: "response.withdrawn", candidateId });
+      return { withdrawn: true as const };
+    }),
+  );
+}

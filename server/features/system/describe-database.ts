@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { Described } from "#contract/system.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { ReplicaUse } from "#server/platform/telemetry/pool-use.ts";
+
+const slowMs = 250;
+/** A standby that is farther behind than this would lose much, or answer with what is long past. */
+const farBehindBytes = 64 * 1024 * 1024;
+
+/** Which database it is, how long it takes to answer, and who follows it. */
+export async function describeDatabase({ db, replica }: Pick<Context, "db" | "replica">): Promise<Described> {
+  const { rows } = await db.execute<{ version: string; size: string; built: string }>(sql`
+    select current_setting('server_version') as version, version() as built,
+      pg_size_pretty(pg_database_size(current_database())) as size`);
+  // Not how long it takes to add up the size of many files.
+  const asked = performance.now();
+  await db.execute(sql`select 1`);
+  const ms = Math.max(1, Math.round(performance.now() - asked));
+  const [{ version, size, built } = { version: "", size: "", built: "" }] = rows;
+  // The embedded engine is PostgreSQL compiled to WebAssembly.
+  const isEmbedded = /emcc|emscripten|wasm/i.test(built);
+  const delay = { name: "Answers in", value: `${ms} ms` };
+  const facts = [
+    { name: "Kind", value: isEmbedded ? `embedded, PostgreSQL ${version}` : `PostgreSQL ${version}` },
+    { name: "Size", value: size },
+    delay,
+  ];
+  if (isEmbedded)
+    return {
+      state: "good",
+      facts,
+      advice:
+        "It survives a killed server and no power cut. Before anything is in it that matters, set DATABASE_URL to a PostgreSQL server.",
+    };
+  const standbys = await readStandbys(db);
+  facts.push({ name: "Standbys", value: standbys.told });
+  const old = replica?.state();
+  if (old) facts.push({ name: "Replica for reads", value: tellReplica(old) });
+  return { facts, ...(old && old.is !== "used" ? lookAt(old) : judge(ms, standbys)) };
+}
+
+function tellReplica({ is, behindSeconds, reads }: ReplicaUse): string {
+  const behind = behindSeconds === null ? "" : `, ${behindSeconds.toFixed(1)} s behind`;
+  const all = reads.replica + reads.primary;
+  const share =
+    all === 0 ? "" : `; ${Math.round((reads.replica / all) * 100)} % of ${all} reads answered there`;
+  return `${is === "used" ? "used" : "not used"}${behind}${share}`;
+}
+
+const whyNot: Record<ReplicaUse["is"], string> = {
+  used: "",
+  away: "It cannot be reached",
+  behind: "It is too far behind",
+  primary: "DATABASE_READ_URL leads to a server that follows none",
+  another: "DATABASE_READ_URL leads to another database, or is not by the same user",
+};
+
+const lookAt = ({ is }: ReplicaUse): Pick<Described, "state" | "advice"> => ({
+  state: "look",
+  advice: `The replica is not used: everything is read from the primary, and nothing is missing. ${whyNot[is]}: look at its log, its disk, and the network between.`,
+});
+
+function judge(
+  ms: number,
+  { count, behindBytes, synchronous }: Standbys,
+): Pick<Described, "state" | "advice"> {
+  if (ms > slowMs)
+    return {
+      state: "look",
+      advice: `It took ${ms} ms to answer. Look at its load, its disk, and the network between.`,
+    };
+  if (behindBytes > farBehindBytes)
+    return {
+      state: "look",
+      advice:
+        "A standby is far behind. Look at its disk and network: promoted now, it would lack what it has not had.",
+    };
+  if (count === 0)
+    return {
+      state: "good",
+      advice:
+        "No standby follows it: what is acknowledged is as safe as one machine's disk and the last backup. docs/scaling.md says how to add two.",
+    };
+  if (synchronous === 0)
+    return {
+      state: "look",
+      advice:
+        "No standby is synchronous: a failover may lose what was acknowledged last. Set synchronous_mode, as deploy/postgresql/patroni.yml does.",
+    };
+  return { state: "good", advice: "Nothing to do." };
+}
+
+interface Standbys {
+  count: number;
+  /** Null: this role is not told. */
+  synchronous: number | null;
+  behindBytes: number;
+  told: string;
+}
+
+/** Who may not look at others' sessions sees that there are standbys, and nothing more of them. */
+async function readStandbys(db: Context["db"]): Promise<Standbys> {
+  const { rows } = await db.execute<{ count: number; seen: number; synchronous: number; behind: number }>(sql`
+    select count(*)::int as count, count(state)::int as seen,
+      count(*) filter (where sync_state in ('sync', 'quorum'))::int as synchronous,
+      coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0)::float as behind
+    from pg_stat_replication where application_name <> 'pg_basebackup'`);
+  const { count = 0, seen = 0, synchronous = 0, behind = 0 } = rows[0] ?? {};
+  if (count === 0) return { count, synchronous, behindBytes: 0, told: "none" };
+  if (seen === 0)
+    return {
+      count,
+      synchronous: null,
+      behindBytes: 0,
+      told: `${count}; grant pg_monitor to this database's user to see how far behind`,
+    };
+  const kilobytes = Math.round(behind / 1024).toLocaleString("en-US");
+  const told = `${count}, ${synchronous} of them synchronous, ${kilobytes} kB behind at the most`;
+  return { count, synchronous, behindBytes: behind, told };
+}

@@ -1,0 +1,40 @@
+import type { Context } from "#server/platform/context.ts";
+import type { Connection } from "#server/platform/db/client.ts";
+import { sendDigest } from "#server/features/notifications/send-digest.ts";
+import { ownClockMs } from "#server/platform/db/shared-clock.ts";
+import { deadLetters } from "#server/platform/tasks/dead-letters.ts";
+import { deadLettersOf, lastRuns, measureQueue } from "#server/platform/tasks/measure-queue.ts";
+import type { Readings } from "#server/platform/telemetry/metrics.ts";
+
+/** What metrics tell beside what was counted: how the database and the queue are now. */
+export async function gatherReadings(
+  context: Pick<Context, "db" | "log">,
+  { look, pools, replica }: Pick<Connection, "look" | "pools" | "replica">,
+  scheduled: string[],
+): Promise<Readings> {
+  const database = await readDatabase(context, look, scheduled).catch((error: unknown) => {
+    context.log.warn({ err: error }, "the database is not measured");
+    return null;
+  });
+  return { pools: pools(), replica: replica?.state() ?? null, database };
+}
+
+async function readDatabase(
+  context: Pick<Context, "db">,
+  look: Connection["look"],
+  scheduled: string[],
+): Promise<Readings["database"]> {
+  const asked = performance.now();
+  const { time } = await look();
+  const seconds = (performance.now() - asked) / 1000;
+  const clockAheadSeconds = (ownClockMs() - time) / 1000;
+  const waiting = await measureQueue(context);
+  return {
+    seconds,
+    clockAheadSeconds,
+    queue: waiting.filter(({ task }) => task !== deadLetters),
+    deadLetters: deadLettersOf(waiting),
+    digestsLate: waiting.find(({ task }) => task === sendDigest.name)?.late ?? 0,
+    schedules: await lastRuns(context, scheduled),
+  };
+}

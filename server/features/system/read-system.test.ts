@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { hourMs } from "#contract/durations.ts";
+import { noteTrouble } from "#server/platform/mail/troubles.ts";
+import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { anAdmin, anEmail } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { judgeClock } from "./describe-clock.ts";
+import { judgeDisk } from "./describe-disk.ts";
+import { noteBackupCommand } from "./note-backup-command.ts";
+
+test("an admin sees how each part is and what to do about it", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const { parts } = await browser.admin.system.read();
+
+  expect(parts.map(({ key, state }) => [key, state])).toEqual([
+    ["database", "good"],
+    ["queue", "good"],
+    ["mail", "good"],
+    ["backup", "look"],
+    ["disk", expect.any(String)],
+    ["clock", "good"],
+    ["sources", "good"],
+    ["migrations", "good"],
+    ["version", "look"],
+  ]);
+  for (const { advice, facts } of parts) {
+    expect(advice).toMatch(/\.$|note-backup$/);
+    expect(facts).not.toEqual([]);
+  }
+  const database = JSON.stringify(parts[0]);
+  expect(database).toMatch(/PostgreSQL \d+/);
+  expect(database).toMatch(/\d ms/);
+  expect(parts[7]?.facts[0]?.value).toMatch(/^(\d+) of the \1 that/);
+});
+
+test("work that nobody does, and what failed for good, are told with what to do; 'Try again' is offered", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const wish = { email: anEmail(), request: crypto.randomUUID() };
+  const enqueue = () => app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, wish));
+  await enqueue();
+  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit, data = '{}'`);
+  await app.runTasks();
+  expect(await partOf(browser, "queue")).toMatchObject({
+    state: "look",
+    offers: "try_again",
+    advice: expect.stringContaining("Deliveries") as string,
+  });
+
+  await enqueue();
+  await app.db.execute(
+    sql`update pgboss.job set start_after = now() - interval '10 minutes' where state = 'created'`,
+  );
+  const queue = await partOf(browser, "queue");
+  expect(queue).toMatchObject({ state: "bad", advice: expect.stringContaining("PROCESS=tasks") as string });
+  expect(queue?.facts.at(-1)?.value).toMatch(/^Password reset link, 6\d\d s$/);
+});
+
+test("a mail server that refuses us is told with what to do", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  await noteTrouble(app.context, "554 blocked using zen.spamhaus.org");
+  expect(await partOf(browser, "mail")).toMatchObject({
+    state: "bad",
+    offers: "test_mail",
+    advice: expect.stringContaining("block list") as string,
+  });
+});
+
+test("an installation that mails for real is told to set the addresses that lead to nobody", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const advises = (words: string) => ({ advice: expect.stringContaining(words) as string });
+  app.context.mail.transport = "smtp";
+  app.context.settings.origin = "http://localhost:3000";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "bad", ...advises("ORIGIN") });
+  app.context.settings.origin = "https://references.example.com";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("MAIL_FROM") });
+  app.context.settings.mailFrom = "Acme <no-reply@references.example.com>";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("PRIVACY_EMAIL") });
+  app.context.settings.privacyEmail = "privacy@references.example.com";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "good", ...advises("Nothing to do") });
+});
+
+test("'Send a test' mails the admin who presses, and the trail says so; a refusal is told", async ({
+  app,
+}) => {
+  const { browser, email } = await anAdmin(app);
+  expect(await browser.admin.system.testMail()).toEqual({ to: email, outcome: "sent" });
+  expect(app.outbox).toMatchObject([{ to: { email }, subject: "Forthright: a test of the e-mail" }]);
+  const { activities } = await browser.admin.activity.list({ action: "mail.tested" });
+  expect(activities).toMatchObject([{ actor: { realm: "admin" } }]);
+
+  app.refuseMail("554 blocked using zen.spamhaus.org");
+  await expect(browser.admin.system.testMail()).rejects.toMatchObject({ code: "MAIL_BLOCKED" });
+  app.refuseMail(null);
+  app.context.settings.dailyLimits.admin = 1;
+  await expect(browser.admin.system.testMail()).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
+});
+
+test("a backup is known once it is noted, and is old after a day", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const said = await noteBackupCommand((work) => work(app.context), []);
+  expect(said).toContain("System");
+  const noted = await partOf(browser, "backup");
+  expect(noted).toMatchObject({
+    state: "good",
+    facts: [{ value: { moment: app.clock.now().toISOString() } }],
+  });
+  app.clock.advance(27 * hourMs);
+  const again = await anAdmin(app);
+  expect(await partOf(again.browser, "backup")).toMatchObject({ state: "look" });
+});
+
+test("what a newer version has prepared is told", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  await app.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 0)`,
+  );
+  try {
+    expect(await partOf(browser, "migrations")).toMatchObject({ state: "look" });
+  } finally {
+    await app.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`);
+  }
+});
+
+test("a database that lacks steps of this version is told", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const last = sql`id = (select max(id) from drizzle.__drizzle_migrations)`;
+  const { rows } = await app.db.execute(sql`select * from drizzle.__drizzle_migrations where ${last}`);
+  await app.db.execute(sql`delete from drizzle.__drizzle_migrations where ${last}`);
+  try {
+    expect(await partOf(browser, "migrations")).toMatchObject({
+      state: "bad",
+      advice: expect.stringContaining("Restart") as string,
+    });
+  } finally {
+    for (const { id, hash, created_at: at } of rows)
+      await app.db.execute(sql`
+        insert into drizzle.__drizzle_migrations (id, hash, created_at) values (${id}, ${hash}, ${at})`);
+  }
+});
+
+test.each([
+  [100, 300, "good"],
+  [20, 300, "look"],
+  [0.2, 300, "bad"],
+])("%d of %d GB free are %s", (free, all, state) => {
+  expect(judgeDisk({ free: free * 1024 ** 3, all: all * 1024 ** 3, isDatabase: true }).state).toBe(state);
+});
+
+test.each([
+  [40, "good", "the same as"],
+  [-900, "good", "0.9 s behind"],
+  [9_000, "look", "9.0 s ahead of"],
+])("a clock that is %d ms ahead is %s", (ms, state, words) => {
+  const told = judgeClock(ms);
+  expect(told.state).toBe(state);
+  expect(told.facts[0]?.value).toContain(words);
+});
+
+async function partOf(browser: Awaited<ReturnType<typeof anAdmin>>["browser"], key: string) {
+  const { parts } = await browser.admin.system.read();
+  return parts.find((part) => part.key === key);
+}

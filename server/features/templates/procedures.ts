@@ -1,0 +1,23 @@
+import { adminOnly, visitorOnly } from "#server/platform/guards/doors.ts";
+import { createTemplate } from "./create-template.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { explainChoice } from "./explain-choice.ts";
+import { getSurveyTemplate } from "./get-survey-template.ts";
+import { questionLibrary } from "./question-library.ts";
+import { questionQuality } from "./question-quality.ts";
+import { selectTemplates } from "./questions-for.ts";
+import { updateTemplate } from "./update-template.ts";
+
+export const visitorTemplates = {
+  list: visitorOnly.templates.list.handler(({ context }) => selectTemplates(context)),
+  choose: visitorOnly.templates.choose.handler(({ context, input }) => getSurveyTemplate(context, input)),
+};
+
+export const adminTemplates = {
+  library: adminOnly.templates.library.handler(() => questionLibrary),
+  quality: adminOnly.templates.quality.handler(({ context }) => questionQuality(context)),
+  explain: adminOnly.templates.explain.handler(({ context, input }) => explainChoice(context, input)),
+  create: adminOnly.templates.create.handler(({ context, input }) => createTemplate(context, input)),
+  update: adminOnly.templates.update.handler(({ context, input }) => updateTemplate(context, input)),
+  delete: adminOnly.templates.delete.handler(({ context, input }) => deleteTemplate(context, input)),
+};

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { defaultQuestions } from "#contract/surveys.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+
+test("without any template the default questions are asked", async ({ app }) => {
+  const { id } = await aReviewer(app);
+
+  expect(await asked(app, id)).toEqual(defaultQuestions);
+});
+
+test("job and position decide which template a reviewer gets", async ({ app }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, { title: "Account Executive", department: "Sales" });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  await aTemplate(app, { name: "Standard", isDefault: true, questions: [aQuestion({ id: "standard" })] });
+  await aTemplate(app, {
+    name: "Sellers",
+    candidateFunction: "sales",
+    questions: [aQuestion({ id: "sellers" })],
+  });
+  await aTemplate(app, {
+    name: "Sellers by engineers",
+    candidateFunction: "sales",
+    reviewerFunction: "engineering",
+    questions: [aQuestion({ id: "by_engineers" })],
+  });
+
+  const engineer = await aReviewer(app, { manager, candidateId, position: "Developer" });
+  const seller = await aReviewer(app, { manager, candidateId, position: "Sales Lead" });
+  const other = await aReviewer(app, { manager, position: "Developer" });
+  expect((await asked(app, engineer.id)).map(({ id }) => id)).toEqual(["by_engineers"]);
+  expect((await asked(app, seller.id)).map(({ id }) => id)).toEqual(["sellers"]);
+  expect((await asked(app, other.id)).map(({ id }) => id)).toEqual(["standard"]);
+});
+
+test("a template without questions leaves nobody without a survey", async ({ app }) => {
+  await aTemplate(app, { name: "Empty", isDefault: true, questions: [] });
+  const { id } = await aReviewer(app);
+
+  expect(await asked(app, id)).toEqual(defaultQuestions);
+});
+
+test("editing or deleting a template changes nothing of a survey under way or of an old response", async ({
+  app,
+}) => {
+  const template = await aTemplate(app, { name: "Standard", isDefault: true });
+  const manager = await aManager(app);
+  const old = await aReviewer(app, { manager });
+  const underWay = await aReviewer(app, { manager });
+  await app.browser().reviewer.surveys.submit(aSubmission(old.id, { answers: { teamwork: 4 } }));
+
+  await app.db.update(surveyTemplates).set({ questions: [aQuestion({ id: "courage" })] });
+  const later = await aReviewer(app, { manager });
+  await app.db.delete(surveyTemplates).where(eq(surveyTemplates.id, template.id));
+
+  expect(await asked(app, underWay.id)).toEqual([aQuestion()]);
+  expect(await asked(app, later.id)).toEqual([aQuestion({ id: "courage" })]);
+  await app.browser().reviewer.surveys.submit(aSubmission(underWay.id, { answers: { teamwork: 5 } }));
+  for (const { key } of [old, underWay])
+    expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+      questions: [aQuestion()],
+    });
+});
+
+test("a survey that waits to be sent is made from the templates of the moment it is sent", async ({
+  app,
+}) => {
+  const { id, key, manager } = await aReviewer(app, { status: "identified" });
+  await aTemplate(app, { name: "Standard", isDefault: true });
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+
+  expect(await asked(app, id)).toEqual([aQuestion()]);
+});
+
+async function asked(app: TestApp, reviewerId: string) {
+  const { questions } = await app.browser().reviewer.surveys.open({ reviewerId });
+  return questions;
+}

@@ -1,0 +1,38 @@
+import { asc } from "drizzle-orm";
+import { defaultQuestions, type Question } from "#contract/surveys.ts";
+import type { Context } from "#server/platform/context.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { chooseTemplate, type Fit } from "./choose-template.ts";
+import { inferFunction, inferRole } from "./infer-role.ts";
+
+/** The questions for a reviewer: of the template that fits job and position best, else the default questions. */
+export function questionsFor(
+  templates: Awaited<ReturnType<typeof selectTemplates>>,
+  job: { title: string; department: string | null },
+  reviewer: { position: string | null },
+): Question[] {
+  return questionsOf(chooseTemplate(templates, fitOf(job, reviewer)));
+}
+
+/** A template without questions leaves nobody without a survey. */
+export function questionsOf(template: { questions: Question[] } | undefined): Question[] {
+  return template && template.questions.length > 0 ? template.questions : defaultQuestions;
+}
+
+/** All templates, by name. */
+export function selectTemplates({ db }: Pick<Context, "db">) {
+  return db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name), asc(surveyTemplates.id));
+}
+
+/** Whom a job and a reviewer's position speak of. */
+export function fitOf(
+  job: { title: string | null; department: string | null },
+  reviewer: { position: string | null },
+): Fit {
+  return {
+    candidateRole: inferRole(job.title),
+    candidateFunction: inferFunction(job.department, job.title),
+    reviewerRole: inferRole(reviewer.position),
+    reviewerFunction: inferFunction(reviewer.position),
+  };
+}

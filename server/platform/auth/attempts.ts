@@ -1,0 +1,90 @@
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { Context } from "#server/platform/context.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { countAttempts } from "#server/platform/db/count-attempts.ts";
+import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
+import { networkOf } from "./network-of.ts";
+import { amongHashers } from "./passwords.ts";
+
+/** What is limited, and how often it may fail in a quarter of an hour. */
+const limits = { account: 10, network: 60 };
+const windowMs = 15 * minuteMs;
+/** After so many failures in a day, from wherever, strangers may try once a minute. */
+const slow = { failures: 20, forMs: dayMs, turnMs: minuteMs };
+
+type Counting = Pick<Context, "db" | "clock">;
+
+export interface Guess {
+  /** What is being guessed at: 'sign-in', 'invitation', … */
+  kind: string;
+  /** What it is tried for: an e-mail address, or nothing where there is no such thing. */
+  account?: string;
+  /** The network address it comes from. */
+  address: string;
+  /** Each time counts, since each does something to another person: mails them. */
+  neverForgiven?: boolean;
+  /** It has a password hashed: only so many at once, and whoever comes too many is not counted. */
+  hashes?: boolean;
+  /**
+   * Whether somebody has signed in to this account with this browser before. Then no stranger's failures are in its way,
+   * from the same network neither; strangers together are slowed. Undefined where it makes no difference.
+   */
+  isKnown?: boolean;
+}
+
+/**
+ * Lets a guess through, or refuses it with TOO_MANY_ATTEMPTS: counted for the account as tried from one network, for the
+ * network over all accounts, and slowed for the account wherever it comes from, so that nobody can lock another person
+ * out. A guess that proves right is forgiven.
+ */
+export function guarded<Result>(
+  context: Counting,
+  guess: Guess,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const tried = () => counted(context, guess, attempt);
+  return guess.hashes ? amongHashers(tried, networkOf(guess.address)) : tried();
+}
+
+async function counted<Result>(
+  context: Counting,
+  guess: Guess,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const most = limitsOf(guess);
+  await asSystem(context, (context) => count(context, most, windowMs));
+  const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
+  for (const key of everywhere) await asSystem(context, (context) => takeTurn(context, key));
+
+  const result = await attempt();
+  if (guess.neverForgiven) return result;
+  const forgiven = new Map([...most.keys(), ...everywhere].map((key) => [key, -1]));
+  await asSystem(context, (context) => countAttempts(context, forgiven, windowMs));
+  return result;
+}
+
+function limitsOf({ kind, account, address, isKnown }: Guess): Map<string, number> {
+  if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
+  // Reviewers are told that the address of their network is not stored.
+  const network = keyedHash(unlockedSecret(), "network of guesses", networkOf(address));
+  const keys = new Map([[`${kind} network ${network}`, limits.network]]);
+  if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
+  return keys;
+}
+
+async function takeTurn(context: Counting, everywhere: string) {
+  const [failures] = await countAttempts(context, new Map([[everywhere, 1]]), slow.forMs);
+  if (failures && failures.count > slow.failures)
+    await count(context, new Map([[`turn of ${everywhere}`, 1]]), slow.turnMs);
+}
+
+async function count(context: Counting, most: Map<string, number>, forMs: number) {
+  const by = new Map([...most.keys()].map((key) => [key, 1]));
+  const counts = await countAttempts(context, by, forMs);
+  const full = counts.find(({ key, count: reached }) => reached > (most.get(key) ?? 0));
+  if (!full) return;
+  const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
+  throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
+}

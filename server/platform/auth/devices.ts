@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { authTables } from "#server/platform/db/schema/auth.ts";
+import { sign } from "./signatures.ts";
+
+/** Browsers keep no cookie for longer. */
+export const deviceDays = 400;
+
+type Realm = keyof typeof authTables;
+type Known = Pick<Context, "db" | "secret">;
+
+/**
+ * A browser is known to an account by a cookie that it was given when somebody signed in with it, and by nothing else
+ * about it. It opens nothing: whoever has it alone only is not a stranger.
+ */
+export async function isKnownDevice(
+  { db, secret }: Known,
+  realm: Realm,
+  { email, cookie }: { email: string; cookie: string },
+): Promise<boolean> {
+  const token = tokenIn(cookie, realm);
+  if (!token) return false;
+  const { user, device } = authTables[realm];
+  const known = await db
+    .select({ one: sql`1` })
+    .from(device)
+    .innerJoin(user, eq(user.id, device.userId))
+    .where(and(eq(user.email, email), eq(device.hash, hashOf(secret, realm, token))));
+  return known.length > 0;
+}
+
+/**
+ * From now on the account knows the browser. Returns the cookies by which it will: what the browser brought stays only
+ * where this account gave it, since anybody may have planted another.
+ */
+export async function keepDevice(
+  { db, clock, secret, settings }: Known & Pick<Context, "clock" | "settings">,
+  realm: Realm,
+  { userId, cookie }: { userId: string; cookie: string },
+): Promise<string[]> {
+  const { device } = authTables[realm];
+  const seenAt = clock.now();
+  let token = tokenIn(cookie, realm);
+  const known = token
+    ? await db
+        .update(device)
+        .set({ seenAt })
+        .where(and(eq(device.userId, userId), eq(device.hash, hashOf(secret, realm, token))))
+        .returning({ hash: device.hash })
+    : [];
+  if (!token || known.length === 0) {
+    token = randomBytes(24).toString("base64url");
+    await db.insert(device).values({ userId, hash: hashOf(secret, realm, token), seenAt });
+  }
+  const isSecure = settings.origin.startsWith("https:");
+  const name = `${isSecure ? "__Host-" : ""}${nameOf(realm)}`;
+  const attributes = `Max-Age=${deviceDays * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`;
+  return [`${name}=${token}; ${attributes}${isSecure ? "; Secure" : ""}`];
+}
+
+/** The account knows no browser any more, but the one that it may be asked from. */
+export async function forgetDevices(
+  { db, secret }: Known,
+  realm: Realm,
+  { userId, but = "" }: { userId: string; but?: string },
+) {
+  const { device } = authTables[realm];
+  const token = tokenIn(but, realm);
+  await db
+    .delete(device)
+    .where(and(eq(device.userId, userId), token ? ne(device.hash, hashOf(secret, realm, token)) : undefined));
+}
+
+const nameOf = (realm: Realm) => `forthright-${realm}.device`;
+
+function tokenIn(cookie: string, realm: Realm): string | undefined {
+  const [, token] =
+    new RegExp(`(?:^|;\\s*)(?:__Host-)?${RegExp.escape(nameOf(realm))}=([\\w-]{32})(?:;|$)`).exec(cookie) ??
+    [];
+  return token;
+}
+
+const hashOf = (secret: string, realm: Realm, token: string) => sign(secret, `device of ${realm}: ${token}`);

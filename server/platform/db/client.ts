@@ -1,0 +1,87 @@
+import { fileURLToPath } from "node:url";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { ConstructorOptions } from "pg-boss";
+import type { PoolUse, ReplicaUse } from "#server/platform/telemetry/pool-use.ts";
+import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
+
+interface Result<Row> {
+  rows: Row[];
+}
+interface Rows extends PgQueryResultHKT {
+  type: Result<this["row"]>;
+}
+
+/** The database, or a transaction on it. */
+export type Database = PgDatabase<Rows>;
+
+/** What the rows of a manager are known by. */
+export interface ManagerKeys {
+  id: string;
+  companyId: string;
+}
+
+/** What the database looks like from here. */
+export interface Sight {
+  /** By its own clock, in milliseconds since 1970. */
+  time: number;
+  /** A replica, or a primary that is kept from writing. */
+  isReadOnly: boolean;
+}
+
+/** How far the log of a database has come, and which database that is. */
+export interface Position {
+  /** Who asks which database of which cluster: of a replica the same as of its primary. */
+  of: string;
+  /** Null: it is a replica. */
+  written: string | null;
+  /** Null: it is none. */
+  replayed: string | null;
+}
+
+/** Where something is read. */
+export interface Source {
+  db: Database;
+  dbOf: (manager: ManagerKeys) => Database;
+}
+
+/** A database that follows the one that is written, for what may be some seconds old. */
+export interface Replica {
+  /** Has it read there; null where that did not work, and it has to be read from the primary. */
+  read<Result>(ask: (source: Source) => Promise<Result>): Promise<{ answer: Result } | null>;
+  state: () => ReplicaUse;
+  /** Is told when it can be used, and when not any more. */
+  onChange: (tell: (state: ReplicaUse) => void) => void;
+}
+
+/** Tells whoever runs the server. */
+export type Say = (sentence: string) => void;
+
+/** One dialect, two engines. */
+export interface Connection {
+  /** For tasks and commands: a statement may take its time. */
+  db: Database;
+  /** For answering requests: what takes too long is given up, so that one locked table does not take all else with it. */
+  requests: Database;
+  /** That as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
+  asManager: (manager: ManagerKeys) => Database;
+  /** Null: there is none. */
+  replica: Replica | null;
+  /** How the task queue reaches the same database. */
+  boss: ConstructorOptions;
+  /**
+   * Makes the tables what this version knows.
+   * @param folder of other migrations than this version's own
+   */
+  migrate(folder?: string): Promise<void>;
+  /** Runs the work while no other server on this database does; the second waits, says so, and leaves off. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Looks at it past all that is going on. */
+  look: () => Promise<Sight>;
+  /** How its connections are used; an embedded one has none. */
+  pools: () => PoolUse[];
+  /** Tells of each statement. Returns the function that ends it. */
+  watch: (telemetry: Telemetry) => () => void;
+  close(): Promise<void>;
+}
+
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));

@@ -1,0 +1,71 @@
+import { inArray, sql, type SQL } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "./client.ts";
+import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { interval } from "./interval.ts";
+import { attempts } from "./schema/auth.ts";
+
+interface Keeping {
+  db: Database;
+  clock: Clock;
+  settings: { reviewerRestDays: number };
+}
+
+/** Nobody is asked twice within a day, whatever else the installation allows, and whoever asks. */
+export const leastRestDays = 1;
+
+/** For how many days whoever was asked is left alone. */
+export const restDays = ({ reviewerRestDays }: Keeping["settings"]) =>
+  Math.max(reviewerRestDays, leastRestDays);
+
+/** By what an address is known to have been asked once nothing else tells so. */
+export const askedKey = (emailHash: string) => `asked ${emailHash}`;
+
+/** By what a mailbox is known while a survey is on its way to it, by whichever of its addresses. */
+export const askingKey = (secret: string, email: string) => `asking ${addressHash(secret, mailboxOf(email))}`;
+
+/**
+ * Who was asked is left alone after the candidate is deleted as before: whoever deletes one and adds the same again would
+ * else have the same people asked on the same day. The caller deletes them in the same transaction.
+ * @param which of the reviewers, called r
+ */
+export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
+  const rest = restDays(settings);
+  const since = new Date(clock.now().getTime() - rest * dayMs).toISOString();
+  // One that a mail server was handed is on its way, and may arrive when the reviewer is gone.
+  const askedAt = sql`coalesce(r.survey_sent_at, r.handed_over_at)`;
+  // In one order, so that two who delete at once never wait for each other.
+  await db.execute(sql`
+    insert into attempts (key, count, resets_at)
+    select ${askedKey("")} || r.email_hash, 1, max(${askedAt}) + ${interval(rest * dayMs)}
+    from reviewers r where ${which} and ${askedAt} > ${since}::timestamptz group by r.email_hash order by r.email_hash
+    on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
+}
+
+/** Whoever was asked by one of several addresses of a mailbox is left alone under the others too. */
+export async function keepMailboxAsked(
+  { db, clock, settings, secret }: Keeping & { secret: string },
+  email: string,
+) {
+  const [hash] = otherHashes(secret, email);
+  if (hash === undefined) return;
+  const resetsAt = new Date(clock.now().getTime() + restDays(settings) * dayMs);
+  await db
+    .insert(attempts)
+    .values({ key: askedKey(hash), count: 1, resetsAt })
+    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+}
+
+/** Nothing tells any more that this mailbox was asked, or was about to be, by one of its addresses. */
+export async function forgetMailboxAsked({ db }: Pick<Keeping, "db">, secret: string, email: string) {
+  const keys = [askingKey(secret, email), ...otherHashes(secret, email).map(askedKey)];
+  await db.delete(attempts).where(inArray(attempts.key, keys));
+}
+
+/** By what the mailbox of an address is known that is not the plainest way to write it; first under the present secret. */
+export function otherHashes(secret: string, email: string): string[] {
+  const mailbox = mailboxOf(email);
+  return mailbox === email.toLowerCase() ? [] : addressHashes(secret, mailbox);
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { customType, type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+import { isSealed, open, seal } from "#server/platform/crypto/seal.ts";
+import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
+
+/** What is no text, such as a picture. The embedded database hands out plain arrays. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  fromDriver: (value) => Buffer.from(value),
+});
+
+/** A moment, with time zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+/**
+ * Whose a row is, on the row itself: what row-level security compares, and by what a distributed database would place
+ * it. A trigger copies it from the parent row, so that no statement has to, and none can say otherwise.
+ */
+export const ofParent = (name: "company_id" | "hiring_manager_profile_id") =>
+  uuid(name)
+    .notNull()
+    .default(sql`null`);
+export const createdAt = () => moment("created_at").notNull().defaultNow();
+export const updatedAt = () => moment("updated_at").notNull().defaultNow();
+
+/**
+ * A text that only this installation can read: sealed on its way into the database and opened on its way out. No statement
+ * can compare it; what it is looked up by has a keyed hash beside it. @param purpose of the key
+ */
+export const sealedText = (name: string, purpose: string) =>
+  customType<{ data: string; driverData: string }>({
+    dataType: () => "text",
+    toDriver: (text) => seal(unlockedSecret(), purpose, text),
+    fromDriver: (stored) => opened(purpose, stored),
+  })(name);
+
+/** The same for a value that was JSON before it was sealed, and is a JSON string since. */
+export const sealedJson = (name: string, purpose: string) =>
+  customType<{ data: unknown; driverData: unknown }>({
+    dataType: () => "jsonb",
+    toDriver: (value) => JSON.stringify(seal(unlockedSecret(), purpose, JSON.stringify(value))),
+    fromDriver: (stored): unknown =>
+      typeof stored === "string" ? JSON.parse(opened(purpose, stored)) : stored,
+  })(name);
+
+/** What is sealed, in clear; `undefined` where it cannot be opened, and all else has to go on. */
+export function tryOpen(column: PgColumn, stored: unknown): unknown {
+  try {
+    return column.mapFromDriverValue(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+export const cannotBeOpened = "(cannot be opened)";
+
+/** A sealed text in a select list, or that it cannot be opened: the other rows are read all the same. */
+export const orCannotBeOpened = (column: PgColumn) =>
+  sql<string | null>`${column}`.mapWith({
+    mapFromDriverValue: (stored: unknown) => {
+      const text = tryOpen(column, stored);
+      return typeof text === "string" ? text : cannotBeOpened;
+    },
+  });
+
+/** The same for what is no text: this stands in its place. */
+export const orElse = <Value>(column: PgColumn, instead: Value) =>
+  sql<Value>`${column}`.mapWith({
+    mapFromDriverValue: (stored: unknown) => (tryOpen(column, stored) ?? instead) as Value,
+  });
+
+/** What an earlier version wrote is in clear until the server that is starting has sealed it. */
+const opened = (purpose: string, stored: string) =>
+  isSealed(stored) ? open(unlockedSecret(), purpose, stored) : stored;

@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#contract/activity.ts";
+import type { Admin } from "#contract/admins.ts";
+import type { Manager } from "#contract/managers.ts";
+import type { Context, SignedInManager } from "#server/platform/context.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+
+const selectManager = prepared((db) =>
+  db
+    .select({
+      id: hiringManagerProfiles.id,
+      firstName: hiringManagerProfiles.firstName,
+      lastName: hiringManagerProfiles.lastName,
+      email: hiringManagerProfiles.email,
+      companyId: hiringManagerProfiles.companyId,
+      company: companies.name,
+    })
+    .from(hiringManagerProfiles)
+    .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
+    .where(
+      and(eq(hiringManagerProfiles.id, sql.placeholder("userId")), isNull(hiringManagerProfiles.shutOutAt)),
+    )
+    .prepare(""),
+);
+
+/** The profile of a manager's account; an account without one, or that was shut out, may do nothing. */
+export async function findManager(
+  { db }: Pick<Context, "db">,
+  userId: string,
+): Promise<SignedInManager | undefined> {
+  const [manager] = await selectManager(db).execute({ userId });
+  return manager;
+}
+
+export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Promise<Admin | undefined> {
+  const [admin] = await db
+    .select({
+      user_id: adminUsers.id,
+      email: adminUsers.email,
+      first_name: adminProfiles.firstName,
+      last_name: adminProfiles.lastName,
+      role: adminProfiles.role,
+    })
+    .from(adminProfiles)
+    .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
+    .where(and(eq(adminProfiles.id, userId), isNull(adminProfiles.shutOutAt)));
+  return admin;
+}
+
+/** A manager as the audit trail names them. */
+export function managerActor({ id, firstName, lastName, email }: Manager): Actor {
+  return { realm: "manager", id, name: `${firstName} ${lastName}`, email };
+}
+
+/** An admin as the audit trail names them. */
+export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {
+  return { realm: "admin", id, name: `${first_name} ${last_name}`, email };
+}
+
+/** A candidate as the audit trail names them: the entry's record tells which one, and goes with them. */
+export const candidateActor: Actor = {
+  realm: "candidate",
+  id: "candidate",
+  name: "The candidate",
+  email: null,
+};

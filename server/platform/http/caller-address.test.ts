@@ -1,0 +1,36 @@
+import { request } from "node:http";
+import { once } from "node:events";
+import { expect, test } from "#tests/harness.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+
+test("an address that a proxy wrote with a port counts as its address", async ({ app }) => {
+  app.context.settings.trustedProxies = 1;
+  const sent = [
+    "192.0.2.1",
+    "192.0.2.1:51234",
+    "[2001:db8:1:2::3]:443",
+    "[2001:db8:1:2::3]",
+    "2001:db8:1:2::3",
+  ];
+  for (const address of sent) await guess(app.url, address);
+  const counted = await app.db.select().from(attempts);
+  expect(new Set(counted.map(({ count }) => count))).toEqual(new Set([2, 3]));
+  // Counted by hashes: whose network it is stands nowhere.
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|2001:db8/);
+});
+
+test("where nobody was told of a proxy and there seems to be one the log says so, once", async ({ app }) => {
+  const warnings = () => app.logs.filter((line) => line.includes("TRUSTED_PROXIES"));
+  await guess(app.url);
+  expect(warnings()).toEqual([]);
+  for (let time = 0; time < 3; time++) await guess(app.url, "192.0.2.1");
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]).not.toContain("192.0.2.1");
+});
+
+async function guess(url: string, forwarded?: string) {
+  const headers = { "content-type": "application/json", ...(forwarded && { "x-forwarded-for": forwarded }) };
+  const asked = request(`${url}/api/managers/password-reset/check`, { method: "POST", headers });
+  const [answer] = await once(asked.end('{"token":"a guess"}'), "response");
+  answer.resume();
+}

@@ -1,0 +1,36 @@
+import { and, eq, lte } from "drizzle-orm";
+import { asSystem } from "#server/platform/db/as-system.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+import { longestSendMs } from "./waits.ts";
+
+/**
+ * Claims a message that has no row of its own to be claimed on, over all servers; a claim that a crash left behind ends by
+ * itself. @returns what ends it, or null where somebody else is at it
+ */
+export function claimMessage(context: { db: Database; clock: Clock }, message: string) {
+  return asSystem(context, (context) => claim(context, message));
+}
+
+async function claim({ db, clock }: { db: Database; clock: Clock }, message: string) {
+  const now = clock.now();
+  const key = `sending ${message}`;
+  const resetsAt = new Date(now.getTime() + longestSendMs);
+  const claimed = await db
+    .insert(attempts)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { resetsAt },
+      setWhere: lte(attempts.resetsAt, now),
+    })
+    .returning();
+  if (claimed.length === 0) return null;
+  return async () => {
+    await db
+      .update(attempts)
+      .set({ resetsAt: now })
+      .where(and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt)));
+  };
+}

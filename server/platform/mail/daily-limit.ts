@@ -1,0 +1,67 @@
+import { dayMs, hourMs } from "#contract/durations.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { countAttempts } from "#server/platform/db/count-attempts.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { Refused } from "#server/platform/errors.ts";
+
+export interface DailyLimit {
+  /** Whose e-mails are counted: `manager` and an id. */
+  key: string;
+  /** How many may go out within 24 hours. */
+  most: number;
+  /** 'for one hiring manager': ends the sentence that says why nothing was sent. */
+  whose: string;
+}
+
+type GiveBack = () => Promise<void>;
+interface Spender {
+  db: Database;
+  clock: Clock;
+}
+
+/**
+ * Counts one more e-mail against all its limits, over all servers. The 24 hours begin with the first e-mail.
+ * @param each of several e-mails, its limits: they are counted together where all of them may go out
+ * @returns for each e-mail what gives it back, or DAILY_LIMIT_REACHED, and then it counts for nothing
+ */
+export async function spendDaily(
+  context: Spender,
+  each: DailyLimit[][],
+): Promise<(GiveBack | Refused<"DAILY_LIMIT_REACHED">)[]> {
+  if (each.length === 0) return [];
+  const full = await count(context, each.flat(), 1);
+  if (!full) return each.map((limits) => async () => void (await count(context, limits, -1)));
+
+  await count(context, each.flat(), -1);
+  if (each.length === 1) return [reached(full, context.clock.now())];
+  const outcomes: (GiveBack | Refused<"DAILY_LIMIT_REACHED">)[] = [];
+  for (const limits of each) outcomes.push(...(await spendDaily(context, [limits])));
+  return outcomes;
+}
+
+/** Returns a limit that is exceeded, if there is one. */
+async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
+  const byKey = Map.groupBy(limits, ({ key }) => `mails ${key}`);
+  const counts = new Map([...byKey].map(([key, all]) => [key, all.length * by]));
+  for (const row of await countAttempts(spender, counts, dayMs)) {
+    const [limit] = byKey.get(row.key) ?? [];
+    if (limit && row.count > limit.most) return { ...limit, availableAt: row.resetsAt };
+  }
+  return null;
+}
+
+function reached({ most, whose, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
+  const hours = Math.ceil((availableAt.getTime() - now.getTime()) / hourMs);
+  const when = hours === 1 ? "within the hour" : `in ${hours} hours`;
+  return new Refused("DAILY_LIMIT_REACHED", {
+    message: `Nothing was sent: the limit of ${most} e-mails within 24 hours ${whose} is reached. It goes on ${when}.`,
+    data: { limit: most, availableAt: availableAt.toISOString() },
+  });
+}
+
+/** What one admin may send by pressing buttons. */
+export const adminLimit = (id: string | null, most: number): DailyLimit => ({
+  key: `admin ${id}`,
+  most,
+  whose: "for one admin",
+});

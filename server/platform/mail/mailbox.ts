@@ -1,0 +1,57 @@
+import { desc, eq } from "drizzle-orm";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
+import type { Transport } from "./message.ts";
+
+/** The built-in mailbox: keeps every message, so that the product can be tried without a mail account. */
+export function mailboxTransport(db: Database, clock: Clock): Transport {
+  return {
+    name: "mailbox",
+    async deliver({ messageId, from, to, subject, text, html, headers }) {
+      await db
+        .insert(mailboxMessages)
+        .values({ messageId, from, to: to.email, subject, text, html, headers, sentAt: clock.now() })
+        .onConflictDoNothing();
+      return "accepted";
+    },
+    close() {},
+  };
+}
+
+const opened = {
+  to: orElse<string>(mailboxMessages.to, cannotBeOpened),
+  subject: orElse<string>(mailboxMessages.subject, cannotBeOpened),
+  text: orElse<string>(mailboxMessages.text, cannotBeOpened),
+  html: orElse<string>(mailboxMessages.html, cannotBeOpened),
+};
+
+/** As many are looked at where words are asked for: it is for trying out, and holds no more for long. */
+const mostSearched = 5_000;
+
+/** What the mailbox holds, newest first. @param words that all occur in a message's subject, text or addresses */
+export async function listMailbox(db: Database, { limit, words = "" }: { limit: number; words?: string }) {
+  const { id, from, sentAt } = mailboxMessages;
+  const { to, subject, text, html } = opened;
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = await db
+    .select({ id, to, from, subject, text, html, sentAt })
+    .from(mailboxMessages)
+    .orderBy(desc(sentAt), desc(id))
+    .limit(wanted.length > 0 ? mostSearched : limit);
+  const matching = rows.filter((row) => {
+    const said = [row.to, row.from, row.subject, row.text].join(" ").toLowerCase();
+    return wanted.every((word) => said.includes(word));
+  });
+  return matching.slice(0, limit).map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}
+
+/** The HTML of one message, or undefined. @param id a UUID */
+export async function readMailboxHtml(db: Database, id: string): Promise<string | undefined> {
+  const [message] = await db
+    .select({ html: opened.html })
+    .from(mailboxMessages)
+    .where(eq(mailboxMessages.id, id));
+  return message?.html;
+}

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { hourMs } from "#contract/durations.ts";
+import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { deadLetters } from "./dead-letters.ts";
+
+test("a task enqueued in a transaction that rolls back does not exist", async ({ app }) => {
+  const rolledBack = app.db.transaction(async (tx) => {
+    await app.context.tasks.enqueue(tx, mailResetLink, aWish());
+    throw new Error("changed my mind");
+  });
+  await expect(rolledBack).rejects.toThrow("changed my mind");
+
+  expect(await queue(app)).toEqual([]);
+  expect(await app.runTasks()).toBe(0);
+});
+
+test("a task enqueued in a transaction is done once after it", async ({ app }) => {
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish()));
+
+  expect(await app.runTasks()).toBe(1);
+  expect(await app.runTasks()).toBe(0);
+  expect(await queue(app)).toMatchObject([{ name: mailResetLink.name, state: "completed" }]);
+});
+
+test("a task that fails is tried again later, and the others are done meanwhile", async ({ app }) => {
+  const { key } = await aReviewer(app, { status: "identified" });
+  app.refuseMail("451 try again later");
+  await enqueueSurvey(app, key);
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish()));
+
+  expect(await app.runTasks()).toBe(1);
+  expect(await app.runTasks()).toBe(0);
+  expect(await queue(app)).toMatchObject([
+    { name: mailResetLink.name, state: "completed" },
+    { name: sendSurveyTask.name, state: "retry", waits: true },
+  ]);
+
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  expect(await app.runTasks()).toBe(1);
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a task that failed for the last time waits among the dead letters for a person", async ({ app }) => {
+  const { key } = await aReviewer(app, { status: "identified" });
+  app.refuseMail("451 try again later");
+  await enqueueSurvey(app, key);
+  await app.db.execute(
+    sql`update pgboss.job set retry_count = retry_limit where name = ${sendSurveyTask.name}`,
+  );
+  await app.runTasks();
+
+  expect(await queue(app)).toMatchObject([
+    { name: deadLetters, data: { reviewerKey: key } },
+    { name: sendSurveyTask.name, state: "failed" },
+  ]);
+  expect(app.logs.join("")).toContain("task failed");
+});
+
+test("what can never succeed is not tried again, and waits for a person at once", async ({ app }) => {
+  const { email } = await aManager(app);
+  app.refuseMail("550 no such mailbox");
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, { ...aWish(), email }));
+  await app.runTasks();
+
+  expect(await queue(app)).toMatchObject([
+    { name: deadLetters },
+    { name: mailResetLink.name, state: "failed" },
+  ]);
+});
+
+test("tasks are tried for more than a day, so that a mail server may be down that long", async ({ app }) => {
+  await enqueueSurvey(app, crypto.randomUUID());
+  const { rows } = await app.db.execute<{ tries: number; first: number; most: number }>(
+    sql`select retry_limit as tries, retry_delay as first, retry_delay_max as most from pgboss.job`,
+  );
+  const { tries = 0, first = 0, most = 0 } = rows[0] ?? {};
+  // pg-boss waits up to twice as long as this, but never longer than the most.
+  const waits = Array.from({ length: tries }, (_, index) => Math.min(first * 2 ** index, most) * 1000);
+
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(25 * hourMs);
+});
+
+test("a mail server that is down for a day costs no message and sends none twice", async ({ app }) => {
+  const { key } = await aReviewer(app, { status: "identified" });
+  await enqueueSurvey(app, key);
+  app.refuseMail("421 too many connections");
+  const { rows } = await app.db.execute<{ tries: number }>(sql`select retry_limit as tries from pgboss.job`);
+  for (let failed = 0; failed < (rows[0]?.tries ?? 0); failed++) {
+    expect(await app.runTasks()).toBe(0);
+    await makeRetriesDue(app);
+  }
+  app.refuseMail(null);
+  await app.runTasks();
+  await makeRetriesDue(app);
+  await app.runTasks();
+
+  expect(app.outbox).toHaveLength(1);
+  expect(await queue(app)).toMatchObject([{ state: "completed" }]);
+});
+
+test("a task for later is not done before its time", async ({ app }) => {
+  const after = new Date(Date.now() + hourMs);
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish(), { after }));
+  expect(await app.runTasks()).toBe(0);
+
+  await app.db.execute(sql`update pgboss.job set start_after = now()`);
+  expect(await app.runTasks()).toBe(1);
+});
+
+test("a task that is told what it cannot understand fails without harm", async ({ app }) => {
+  await enqueueSurvey(app, "not a key");
+
+  expect(await app.runTasks()).toBe(0);
+  expect(await queue(app)).toMatchObject([{ state: "retry" }]);
+});
+
+const aWish = () => ({ email: anEmail(), request: crypto.randomUUID() });
+
+function enqueueSurvey({ db, context }: TestApp, reviewerKey: string) {
+  return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+}
+
+async function queue(app: TestApp) {
+  const { rows } = await app.db.execute(
+    sql`select name, state, data, start_after > now() as waits from pgboss.job order by name`,
+  );
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { aManager, aReviewer, aSubmission, chooseSettings } from "#tests/factories.ts";
+import { statementName } from "#server/platform/db/watch-statements.ts";
+import { expect, startTestApp, test } from "#tests/harness.ts";
+
+interface Told {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string }[];
+  links: { traceId: string; spanId: string }[];
+}
+
+test("a trace leads from a call to its statements, and from there to the task and the e-mail that come of it; it names nobody", async ({
+  database,
+}) => {
+  await database.empty();
+  const bodies: string[] = [];
+  const keep = async (request: IncomingMessage, response: ServerResponse) => {
+    bodies.push(Buffer.concat(await request.toArray()).toString());
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  };
+  const collector = createServer((request, response) => void keep(request, response));
+  await new Promise<void>((resolve) => void collector.listen(0, "127.0.0.1", resolve));
+  const { app, stop } = await startTestApp(database, null, 0, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  });
+  const manager = await aManager(app, { company: "Wilhelmina's Bakery" });
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: false,
+  });
+  const { id, email, key, name } = await aReviewer(app, { manager, name: "Kunigunde Ott" });
+  const answers = { ...aSubmission(id).answers, strengths: "Marzipan" };
+  await app.browser().reviewer.surveys.submit({ ...aSubmission(id), answers });
+  await app.runTasks();
+  await stop();
+  collector.close();
+
+  const text = bodies.join("\n");
+  const spans = bodies.flatMap((body) => {
+    const { resourceSpans } = JSON.parse(body) as {
+      resourceSpans: { scopeSpans: { spans: Told[] }[] }[];
+    };
+    return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: all }) => all));
+  });
+  const named = (wanted: string) => spans.filter((span) => span.name === wanted);
+  const [call] = named("request reviewer.surveys.submit");
+  const written = named("statement insert survey_responses").filter(
+    ({ traceId }) => traceId === call?.traceId,
+  );
+  expect(written).toHaveLength(1);
+  const tasks = spans.filter(({ links }) => links.some(({ traceId }) => traceId === call?.traceId));
+  expect(tasks.map((task) => task.name)).toContain("task announce-response");
+  const [mail] = named("mail mailbox").toReversed();
+  expect(spans.find(({ spanId }) => spanId === mail?.parentSpanId)?.name).toMatch(/^task /);
+
+  for (const { name: told, attributes } of spans) {
+    expect(told).toMatch(/^(request|task|mail|search) [a-zA-Z.\- ]+$|^statement [a-z]+( [a-z_]+)?$/);
+    for (const { key: attribute } of attributes) expect(attribute).toMatch(/^outcome\.(\d{3}|[a-z ]+)$/);
+  }
+  for (const secret of [id, email, key, name, manager.email, manager.id, "Bakery", "Marzipan", "Kunigunde"])
+    expect(text).not.toContain(secret);
+});
+
+test.each([
+  ['select "a" from "reviewers" where x = $1', "select reviewers"],
+  ["with one as (select 1 from pgboss.job) update x set y = 1", "with job"],
+  ["insert into only \"jobs\" values ('from Kim Doe')", "insert jobs"],
+  ["select 'from kim' as words", "select"],
+  ["begin; set local forthright.manager_id = 'x'", "begin"],
+])("of the statement %s no more is told than its verb and a table", (statement, told) => {
+  expect(statementName({ text: statement })).toBe(told);
+});

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+// What the linter cannot say. Who may import whom stands in .oxlintrc.json.
+const root = fileURLToPath(new URL("..", import.meta.url));
+const files = ["contract", "server", "web", "tests", "samples"].flatMap(sourceFiles);
+const server = files.filter((file) => file.startsWith("server/") && !file.includes(".test.ts"));
+
+test("Mantine's components have their style sheets, parts of them included", () => {
+  const styled = read("web/app/ui/mantine.css");
+  const named = files
+    .filter((file) => file.startsWith("web/"))
+    .flatMap((file) => [...read(file).matchAll(/import \{([^}]*)\} from "@mantine\/core"/g)])
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()));
+  const rendered = new Set(named);
+  const missing = new Set<string>();
+  // A set is iterated with what is added to it meanwhile.
+  for (const name of rendered) {
+    const folder = `node_modules/@mantine/core/esm/components/${name}`;
+    if (!existsSync(join(root, folder, `${name}.mjs`))) continue;
+    const source = read(`${folder}/${name}.mjs`);
+    for (const [, part = ""] of source.matchAll(/from "\.\.\/(\w+)\/\1\.mjs"/g)) rendered.add(part);
+    if (source.includes(`"./${name}.module.mjs"`) && !styled.includes(`/${name}.layer.css"`))
+      missing.add(name);
+  }
+  expect([...missing]).toEqual([]);
+});
+
+test("a manager's feature reads through the scoped queries", () => {
+  const ofManagers = server.filter(
+    (file) =>
+      file.startsWith("server/features/") &&
+      !file.startsWith("server/features/demo/") &&
+      /\b(ManagerContext|Viewer)\b/.test(read(file)),
+  );
+  const around = ofManagers.filter((file) => {
+    const text = read(file);
+    const tables = [...text.matchAll(/import \{([^}]*)\} from "#server\/platform\/db\/schema/g)].flatMap(
+      ([, names = ""]) => names.split(",").map((name) => name.trim()),
+    );
+    return tables.some(
+      (table) =>
+        /^(jobs|candidates|reviewers|surveyResponses)$/.test(table) && text.includes(`.from(${table})`),
+    );
+  });
+  expect(ofManagers.length).toBeGreaterThan(20);
+  // It claims for the system and for managers in one statement, which the scoped queries narrow.
+  expect(around).toEqual(["server/features/outreach/claim-surveys.ts"]);
+});
+
+test("procedures hold no queries and no try", () => {
+  const thick = server
+    .filter((file) => file.endsWith("procedures.ts"))
+    .filter((file) => /drizzle-orm|\btry\b|\.(select|insert|update|delete)\(/.test(read(file)));
+  expect(thick).toEqual([]);
+});
+
+test("only the clock reads the time", () => {
+  const readers = server.filter((file) => /new Date\(\)|Date\.now\(\)/.test(read(file)));
+  expect(readers).toEqual(["server/platform/clock.ts"]);
+});
+
+test("a file's path is read from its address by fileURLToPath only", () => {
+  // In `pathname` a space stays %20, and no such file is found.
+  const encoded = files.filter((file) => /import\.meta\.url\)\s*\.(pathname|href)/.test(read(file)));
+  expect(encoded).toEqual([]);
+});
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.gen\.ts$|node_modules\//.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
+import IconAlertCircle from "~icons/tabler/alert-circle";
+import { useRef } from "react";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { type CreatedInvitation, invitationDays } from "#contract/invitations.ts";
+import { api } from "#web/app/lib/api.ts";
+import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { refreshInvitations } from "./invitations-queries.ts";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { invitationProblems, noValues, textFields } from "./invitation-values.ts";
+
+export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: CreatedInvitation) => void }) {
+  const queryClient = useQueryClient();
+  const invitee = useRouterState({ select: ({ location }) => location.state.invitee });
+  const isConfirmed = useRef(false);
+  const create = useMutation(api.admin.invitations.create.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { ...noValues, ...invitee },
+    validate: invitationProblems,
+  });
+  const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
+  const isKnown = isRefusal(create.error, "INVITATION_EXISTS");
+  const failure = isRefusal(create.error, "SIGNED_OUT")
+    ? "No admin user authenticated"
+    : create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={(values) => {
+        // Confirmed is the address that the warning was about, and no other.
+        const again = isConfirmed.current && create.variables?.email === values.email;
+        isConfirmed.current = false;
+        return create.mutateAsync({ ...values, again });
+      }}
+      onDone={(invitation) => {
+        void refreshInvitations(queryClient);
+        toast.success("Invitation created successfully.");
+        onCreated(invitation);
+      }}
+      error={isIncomplete ? "Please fill in all fields." : !isKnown && failure}
+      isErrorOfFields={isIncomplete}
+      remedy={
+        isKnown && (
+          <Alert color="amber" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {errorMessage(create.error)}
+            <Group gap="xs" mt="sm">
+              <Button
+                type="submit"
+                onClick={() => {
+                  isConfirmed.current = true;
+                }}
+              >
+                Create another
+              </Button>
+              <Button
+                variant="default"
+                onClick={(event) => {
+                  create.reset();
+                  // This button goes, and the address is what may be wrong.
+                  event.currentTarget.form?.querySelector<HTMLElement>("input[type=email]")?.focus();
+                }}
+              >
+                Cancel
+              </Button>
+            </Group>
+          </Alert>
+        )
+      }
+      loading={create.isPending}
+      submitLabel="Create Invitation"
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label="First Name"
+          required
+          autoComplete="off"
+          key={form.key("firstName")}
+          {...form.getInputProps("firstName")}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          autoComplete="off"
+          key={form.key("lastName")}
+          {...form.getInputProps("lastName")}
+        />
+      </SimpleGrid>
+      <EmailInput
+        label="Email"
+        onRead={(address) => form.setFieldValue("email", address)}
+        required
+        autoComplete="off"
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <TextInput
+        label="Company"
+        required
+        autoComplete="off"
+        key={form.key("company")}
+        {...form.getInputProps("company")}
+      />
+      <TextInput
+        label="Role"
+        placeholder="e.g., Hiring Manager, HR Director"
+        required
+        autoComplete="off"
+        key={form.key("role")}
+        {...form.getInputProps("role")}
+      />
+      <Checkbox
+        label="Never expires"
+        description={`Otherwise the code is valid for ${invitationDays} days.`}
+        key={form.key("neverExpires")}
+        {...form.getInputProps("neverExpires", { type: "checkbox" })}
+      />
+    </FormFrame>
+  );
+}

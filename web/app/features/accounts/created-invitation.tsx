@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import IconCopy from "~icons/tabler/copy";
+import IconLink from "~icons/tabler/link";
+import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
+import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { DateText } from "#web/app/ui/date-text.tsx";
+import { copyCode, copyLink } from "./copy-invitation.ts";
+import classes from "./created-invitation.module.css";
+import { nameOf, useSendInvitation } from "./invitations.ts";
+
+/** The new code, and whether it goes out by e-mail now. */
+export function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
+  const navigate = useNavigate();
+  const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager", replace: true }));
+  return (
+    <Stack gap="lg">
+      <Text>
+        {nameOf(invitation)} ({invitation.company}) joins with this code
+        {invitation.expiresAt && (
+          <>
+            , which is valid until <DateText value={invitation.expiresAt} />
+          </>
+        )}
+        .
+      </Text>
+      {invitation.hasAccount && (
+        <Text c="var(--waiting-text)">
+          Somebody signs in with {invitation.email} already. They need no code: it leads them to their
+          account.
+        </Text>
+      )}
+      <div className={classes.code}>
+        <span className={classes.text}>{invitation.invitationCode}</span>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyCode(invitation)}
+          >
+            Copy Code
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => void copyLink(invitation)}
+          >
+            Copy Link
+          </Button>
+        </Group>
+      </div>
+      <div>
+        <Text size="sm" c="dimmed" mb="sm">
+          Shall we send it to {invitation.email}? You can do so later, too.
+        </Text>
+        <Group gap="xs">
+          <Button loading={send.isPending} onClick={() => send.mutate({ invitationId: invitation.id })}>
+            Send Email
+          </Button>
+          <ButtonLink to="/admin/invite-manager" variant="default">
+            Skip Email
+          </ButtonLink>
+        </Group>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { Text } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { invitationCode } from "#contract/invitations.ts";
+import { invitationCodes, readCode } from "#contract/pasted.ts";
+import { linkedCode } from "#web/app/lib/address-secrets.ts";
+import { api } from "#web/app/lib/api.ts";
+import { AuthCard } from "#web/app/ui/auth-card.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { InvitationCodeInput } from "./invitation-code-input.tsx";
+import { invitationFailure } from "./invitation-failure.ts";
+import { keepCode } from "./kept-code.ts";
+
+export function InvitationPage() {
+  const navigate = useNavigate();
+  const check = useMutation(api.visitor.invitations.check.mutationOptions());
+  const failure = check.error && invitationFailure(check.error);
+  const form = useForm({
+    mode: "controlled",
+    // Mail programs append what follows a link; only the part before a slash is the code.
+    initialValues: { code: readCode(linkedCode().split("/")[0] ?? "", invitationCodes) },
+    validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),
+  });
+
+  return (
+    <AuthCard
+      title="Enter your invitation code"
+      description="It is in the e-mail that invited you."
+      footer={
+        <>
+          <Text size="sm">
+            Already have an account? <TextLink to="/HM-login">Sign in</TextLink>
+          </Text>
+          <Text size="sm">
+            No code yet? <TextLink to="/schedule-chat">Schedule a chat</TextLink>
+          </Text>
+        </>
+      }
+    >
+      <FormFrame
+        form={form}
+        onSubmit={(values) => check.mutateAsync(values)}
+        onDone={({ code: checked, ...invited }) => {
+          keepCode(checked);
+          toast.success("Invitation found", "Invitation code validated successfully.");
+          void navigate({ to: "/setup-password", search: invited });
+        }}
+        error={failure?.message}
+        errorTitle={failure?.title}
+        loading={check.isPending}
+        submitLabel="Continue"
+        loadingLabel="Validating..."
+        guardUnsaved={false}
+        fullWidth
+      >
+        <InvitationCodeInput size="md" {...form.getInputProps("code")} />
+      </FormFrame>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { Card, Group, Stack, Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { Invitation } from "#contract/invitations.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
+import { Facts } from "#web/app/ui/facts.tsx";
+import { InvitationActions } from "./invitation-actions.tsx";
+import { SortHeading } from "./sort-heading.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { InvitationStatus } from "./invitation-status.tsx";
+import { nameOf } from "./invitations.ts";
+
+/** A table where there is room for seven columns, cards elsewhere. */
+export function InvitationTable({ invitations }: { invitations: Invitation[] }) {
+  const isWide = useMediaQuery("(width >= 72em)", undefined, { getInitialValueInEffect: false });
+  return isWide ? <Rows invitations={invitations} /> : <Cards invitations={invitations} />;
+}
+
+function Rows({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <Card padding={0}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" borderColor="var(--line)">
+        <Table.Thead>
+          <Table.Tr>
+            <SortHeading by="name">Name</SortHeading>
+            <SortHeading by="email">Email</SortHeading>
+            <SortHeading by="company">Company</SortHeading>
+            <Table.Th style={{ whiteSpace: "nowrap" }}>Invitation Code</Table.Th>
+            <SortHeading by="status">Invitation Status</SortHeading>
+            <SortHeading by="expires">Expires At</SortHeading>
+            <Table.Th>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invitations.map((invitation) => (
+            <Table.Tr key={invitation.id}>
+              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 120 }}>{nameOf(invitation)}</Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 160 }}>{invitation.email}</Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 120 }}>{invitation.company}</Table.Td>
+              <Table.Td>
+                <CodeText invitation={invitation} />
+              </Table.Td>
+              <Table.Td>
+                <InvitationStatus invitation={invitation} />
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: "nowrap" }}>
+                <ExpiresAt invitation={invitation} />
+              </Table.Td>
+              <Table.Td>
+                <InvitationActions invitation={invitation} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Cards({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <Stack gap="sm">
+      <SortSelect />
+      {invitations.map((invitation) => (
+        <Card key={invitation.id} component="article" aria-label={nameOf(invitation)} padding="md">
+          <Group justify="space-between" gap="xs">
+            <Text component="h2" size="md" fw={600} m={0} style={{ overflowWrap: "anywhere" }}>
+              {nameOf(invitation)}
+            </Text>
+            <InvitationStatus invitation={invitation} />
+          </Group>
+          <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: "anywhere" }}>
+            {invitation.email}
+          </Text>
+          <Facts
+            facts={[
+              ["Company", invitation.company],
+              ["Invitation Code", <CodeText key="code" invitation={invitation} />],
+              ["Expires At", <ExpiresAt key="expires" invitation={invitation} />],
+            ]}
+          />
+          <Group justify="flex-end" mt="sm">
+            <InvitationActions invitation={invitation} />
+          </Group>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function ExpiresAt({ invitation: { expiresAt } }: { invitation: Invitation }) {
+  return expiresAt ? <DateText value={expiresAt} /> : "Never";
+}
+
+function CodeText({ invitation: { invitationCode } }: { invitation: Invitation }) {
+  return (
+    <Text component="span" size="sm" ff="monospace" style={{ whiteSpace: "nowrap" }}>
+      {invitationCode}
+    </Text>
+  );
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import type { Manager } from "#contract/managers.ts";
+import { api } from "#web/app/lib/api.ts";
+import { forgetDrafts } from "#web/app/lib/drafts.ts";
+import { settleDraftKey } from "#web/app/lib/use-own-draft-key.ts";
+
+export const sessionOptions = api.visitor.managers.session.queryOptions({ staleTime: 30_000 });
+
+export const accountOptions = api.manager.managers.account.queryOptions();
+export const ownSessionsOptions = api.manager.managers.sessions.queryOptions();
+
+/** The signed-in manager, or null. */
+export function useSession() {
+  return useQuery(sessionOptions);
+}
+
+/** Makes somebody the signed-in manager in this tab. What another person has left in the cache is gone. */
+export function useEnter() {
+  const queryClient = useQueryClient();
+  return (manager: Manager) => {
+    queryClient.removeQueries({ queryKey: api.manager.key() });
+    queryClient.setQueryData(sessionOptions.queryKey, manager);
+  };
+}
+
+/** Nobody is signed in in this tab any more, and nothing of theirs is left in it. */
+export function useLeave() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return async () => {
+    // At hand when the session ends, so that the guard does not lead to the login first, with the way back.
+    const login = router.loadRouteChunk(router.routesByPath["/HM-login"]);
+    await login?.catch(() => undefined);
+    queryClient.setQueryData(sessionOptions.queryKey, null);
+    await navigate({ to: "/HM-login", ignoreBlocker: true });
+    forgetDrafts();
+    queryClient.removeQueries({ queryKey: api.manager.key() });
+  };
+}
+
+/** Settles before the picture under which key this tab keeps what the manager types. */
+export const settleDraft = (queryClient: QueryClient, keyOf: (managerId: string) => string) =>
+  queryClient.ensureQueryData(sessionOptions).then((manager) => manager && settleDraftKey(keyOf(manager.id)));

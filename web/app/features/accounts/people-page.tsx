@@ -1,0 +1,104 @@
+import { Group, Stack, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import IconUsers from "~icons/tabler/users";
+import { managersAtOnce } from "#contract/manager-lists.ts";
+import { api } from "#web/app/lib/api.ts";
+import { useKept } from "#web/app/lib/use-kept.ts";
+import { useSearchWords } from "#web/app/lib/use-search-words.ts";
+import { adminsOptions, managersOptions } from "./admins-queries.ts";
+import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { LongList } from "#web/app/ui/long-list.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { AddAdminButton } from "./add-admin-button.tsx";
+import { PeopleList } from "./people-list.tsx";
+
+/** Who can sign in: hiring managers and admins. */
+export function PeoplePage() {
+  const [limit, setLimit, isBack] = useKept<number>("managers", managersAtOnce);
+  const { words, setWords, debounced } = useSearchWords();
+  const managers = useQuery(managersOptions({ q: debounced, limit }));
+  const admins = useQuery(adminsOptions);
+  const queryClient = useQueryClient();
+  // Also where it failed: another admin may have been quicker.
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.key() });
+  return (
+    <Page
+      title="People"
+      description="Whoever is shut out is out at their next click and cannot sign in. Their jobs and answers stay as they are; meanwhile the system asks and reminds nobody for them, and sends them no digest."
+    >
+      <Stack gap="sm" component="section" aria-labelledby="managers">
+        <Title order={2} id="managers">
+          Hiring managers
+        </Title>
+        <Loaded
+          query={managers}
+          errorTitle="Failed to load the hiring managers."
+          skeleton={<RowSkeletons />}
+          empty={
+            <EmptyState
+              icon={<IconUsers size={24} />}
+              title="Nobody has joined yet"
+              action={<ButtonLink to="/admin/create-invitation">Create Invitation</ButtonLink>}
+            >
+              Hiring managers join with an invitation.
+            </EmptyState>
+          }
+          isEmpty={({ total }) => total === 0}
+          tellsWhenStale
+        >
+          {({ managers: listed, found, total }) => (
+            <LongList
+              label="Search hiring managers"
+              value={words}
+              onChange={setWords}
+              found={found}
+              total={total}
+              listed={listed.length}
+              loading={managers.isPlaceholderData}
+              onMore={() => setLimit(limit + managersAtOnce)}
+            >
+              <PeopleList
+                people={listed}
+                labelledBy="managers"
+                isBack={isBack}
+                noteOf={({ company }) => company}
+                onShutOut={({ id }, isOut) =>
+                  api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
+                }
+              />
+            </LongList>
+          )}
+        </Loaded>
+      </Stack>
+      <Stack gap="sm" component="section" aria-labelledby="admins">
+        <Group justify="space-between">
+          <Title order={2} id="admins">
+            Admins
+          </Title>
+          <AddAdminButton onAdded={() => void refresh()} />
+        </Group>
+        <Loaded
+          query={admins}
+          errorTitle="Failed to load the admins."
+          skeleton={<RowSkeletons count={2} />}
+          empty={null}
+          tellsWhenStale
+        >
+          {(all) => (
+            <PeopleList
+              people={all}
+              labelledBy="admins"
+              noteOf={({ isSelf }) => (isSelf ? "You" : null)}
+              onShutOut={({ id }, isOut) =>
+                api.admin.admins.shutOut.call({ adminId: id, isOut }).finally(() => void refresh())
+              }
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}

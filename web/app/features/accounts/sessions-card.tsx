@@ -1,0 +1,82 @@
+import { Badge, Button, Card, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { Session } from "#contract/accounts.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
+import { type Loadable, Loaded } from "#web/app/ui/loaded.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import classes from "./sessions-card.module.css";
+
+interface SessionsCardProps {
+  sessions: Loadable<Session[]>;
+  onEnd: (session: Session) => Promise<unknown>;
+  onSignOutEverywhere: () => void;
+}
+
+/** Where one is signed in, and the ways to end that. */
+export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsCardProps) {
+  return (
+    <Card component="section" aria-labelledby="sessions">
+      <Title order={2} id="sessions" mb={4}>
+        Where you are signed in
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        A session ends 30 days after its last use, and 90 days after you signed in.
+      </Text>
+      <Loaded
+        query={sessions}
+        errorTitle="Failed to load your sessions."
+        skeleton={<RowSkeletons count={2} />}
+        empty={null}
+      >
+        {(all) => (
+          <ul className={classes.sessions} aria-labelledby="sessions">
+            {all.map((session) => (
+              <Row key={session.id} session={session} onEnd={onEnd} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Button variant="default" onClick={onSignOutEverywhere} mt="md" w="fit-content">
+        Sign Out Everywhere
+      </Button>
+    </Card>
+  );
+}
+
+function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: Session }) {
+  const { browser, isCurrent, signedInAt, lastUsedAt } = session;
+  const end = useMutation({
+    mutationFn: () => onEnd(session),
+    onSuccess: () => {
+      toast.success("Session ended", `${browser} is signed out.`);
+    },
+    onError: (error) => {
+      if (!isRefusal(error, "SESSION_NOT_FOUND")) toast.failure("Failed to end the session", error);
+    },
+  });
+  return (
+    <li>
+      <div>
+        <Text fw={500}>
+          {browser} {isCurrent && <Badge size="sm">This browser</Badge>}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Signed in <DateText value={signedInAt} /> · last used <DateText value={lastUsedAt} />
+        </Text>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Sign out ${browser}`}
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { activityActions, recordTypes } from "#contract/activity.ts";
+import { useSetParams } from "#web/app/lib/use-set-params.ts";
+import { actorsOptions } from "./activity-queries.ts";
+import classes from "./activity-list.module.css";
+import { actionNames } from "./activity-sentence.ts";
+import { filterIn, systemId } from "./activity-filter.ts";
+
+const actions = activityActions.map((value) => ({ value, label: actionNames[value] }));
+const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+
+/** What narrows the trail down; kept in the address. */
+export function ActivityFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const {
+    actor = "",
+    action = "",
+    record = "",
+    from = "",
+    until = "",
+  } = filterIn(useSearch({ strict: false }));
+  const setParams = useSetParams();
+  const { data: actors = [], isError } = useQuery(actorsOptions);
+  const people = actors.map(({ id, name, email }) => ({
+    value: id ?? "",
+    label: email ? `${name} (${email})` : name,
+  }));
+  return (
+    <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
+      <TextInput
+        className={classes.wide}
+        type="search"
+        label="Search"
+        placeholder="Name, e-mail or id"
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes.wide}
+        label="Who"
+        error={isError && "Failed to load who acted."}
+        data={[{ value: "", label: "Anyone" }, ...people, { value: systemId, label: "The system" }]}
+        value={actor}
+        onChange={(event) => setParams({ actor: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Action"
+        data={[{ value: "", label: "Any" }, ...actions]}
+        value={action}
+        onChange={(event) => setParams({ action: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Record"
+        data={[{ value: "", label: "Any" }, ...records]}
+        value={record}
+        onChange={(event) => setParams({ record: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={from}
+        onChange={(event) => setParams({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Until"
+        value={until}
+        onChange={(event) => setParams({ until: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}

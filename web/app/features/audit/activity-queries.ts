@@ -1,0 +1,17 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ActivityFilter } from "#contract/activity.ts";
+import { minuteMs } from "#contract/durations.ts";
+import { api } from "#web/app/lib/api.ts";
+
+export const activityOptions = (filter: ActivityFilter) =>
+  api.admin.activity.list.infiniteOptions({
+    input: (before: number | undefined) => ({ ...filter, before }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ activities, hasMore }) => (hasMore ? activities.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+export const actorsOptions = api.admin.activity.actors.queryOptions();
+
+/** All of the trail is read for it: not at each visit. */
+export const trailCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * minuteMs });

@@ -1,0 +1,29 @@
+import { wantedByDefault } from "#contract/shown-numbers.ts";
+import { forget, keep, recall } from "#web/shared/storage.ts";
+import type { CandidateDraft } from "./candidate-draft-schema.ts";
+import { aRow, isBlank } from "./work-history-rows.ts";
+
+export const emptyDraft = (): CandidateDraft => ({
+  firstName: "",
+  lastName: "",
+  email: "",
+  workHistory: [aRow()],
+  excludeCurrentColleagues: true,
+  sendSurveysAutomatically: true,
+  wantedResponses: wantedByDefault,
+  consentNote: "",
+});
+
+export const hasDraft = (key: string) => recall(key) !== null;
+
+/** Keeps what was typed on this device. */
+export function keepDraft(key: string, draft: CandidateDraft) {
+  if (saysNothing(draft)) forget(key);
+  else keep(key, JSON.stringify(draft));
+}
+
+function saysNothing({ firstName, lastName, email, workHistory, consentNote }: CandidateDraft): boolean {
+  return (
+    [firstName, lastName, email, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank)
+  );
+}

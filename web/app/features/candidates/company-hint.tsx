@@ -1,0 +1,85 @@
+import { Box, Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { largeCompany } from "#contract/shown-numbers.ts";
+import { usePaused } from "#web/app/lib/use-paused.ts";
+import { suggestionsOptions } from "#web/app/features/directory/directory-names-queries.ts";
+import { FamilyChoice } from "./family-choice.tsx";
+
+const pauseMs = 400;
+/** What is still being typed at this length is unknown to everybody. */
+const shortest = 3;
+
+interface CompanyHintProps {
+  company: string;
+  /** Takes one of the names that are offered. */
+  onTake: (name: string) => void;
+  /** Whom of its family are to be found as well; undefined: nobody has chosen yet. */
+  also: string[] | undefined;
+  onChoose: (names: string[]) => void;
+}
+
+/**
+ * Whether the directory knows the company, and which it knows that may be meant or belong to it. A courtesy: it holds up
+ * nobody, and where it cannot be had it is left out.
+ */
+export function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
+  const debounced = usePaused(company.trim(), pauseMs);
+  const isSettled = debounced.length >= shortest && debounced === company.trim();
+  const { data } = useQuery({
+    ...suggestionsOptions(debounced),
+    enabled: isSettled,
+  });
+  const hint = isSettled ? data : undefined;
+  const isUnknown = hint && hint.isCompany && !hint.isKnown && hint.family.length === 0;
+
+  return (
+    <Box component="output" display="block">
+      {hint && !hint.isCompany && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Freelance work has no colleagues here. Enter the client's name to find whom they worked with.
+        </Text>
+      )}
+      {isUnknown && hint.suggestions.length === 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          The directory does not know '{debounced}' yet. You can go on.
+        </Text>
+      )}
+      {hint?.headcount && hint.headcount >= largeCompany && (
+        <Text size="xs" c="dimmed" mt="xs">
+          About {rounded(hint.headcount)} people worked there: a team or a place finds the right ones.
+        </Text>
+      )}
+      {hint && hint.suggestions.length > 0 && <Offers names={hint.suggestions} onTake={onTake} />}
+      {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
+        <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
+      )}
+    </Box>
+  );
+}
+
+function Offers({ names, onTake }: { names: string[]; onTake: (name: string) => void }) {
+  return (
+    <Group gap={8} mt="xs">
+      <Text size="xs" c="dimmed">
+        Did you mean
+      </Text>
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant="default"
+          size="compact-xs"
+          onClick={() => onTake(name)}
+          aria-label={`Use ${name}`}
+        >
+          {name}
+        </Button>
+      ))}
+      <Text size="xs" c="dimmed" ml={-6}>
+        ?
+      </Text>
+    </Group>
+  );
+}
+
+/** As coarsely as it is known. */
+const rounded = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");

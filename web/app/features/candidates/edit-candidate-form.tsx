@@ -1,0 +1,119 @@
+import { Card, Stack, Text } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Candidate, CandidateFields } from "#contract/candidates.ts";
+import type { Job } from "#contract/jobs.ts";
+import { api } from "#web/app/lib/api.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { useSaveOver } from "#web/app/lib/use-save-over.ts";
+import { candidateOptions, candidatesKey } from "./queries.ts";
+import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { LoadedSelect } from "#web/app/ui/loaded-select.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { CandidateEmailField } from "./candidate-email-field.tsx";
+import { CurrentCandidate } from "./current-candidate.tsx";
+import { NameFields } from "./name-fields.tsx";
+import { UnknownCompanies } from "./unknown-companies.tsx";
+import { completeOf, problemsOf } from "./work-history-checks.ts";
+import { entriesOf, rowsOf } from "./work-history-rows.ts";
+import { WorkHistorySection } from "./work-history-section.tsx";
+
+const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
+  sync: true,
+});
+
+/** Who a candidate is, where they worked, and for which job they are considered. */
+export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
+  // What was shown when the form was opened: the page behind is asked anew every few seconds.
+  const [seen, setSeen] = useState(candidate);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const jobs = useQuery(jobsOptions);
+  const update = useMutation(api.manager.candidates.update.mutationOptions());
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
+  const form = useForm({
+    mode: "controlled",
+    initialValues: {
+      firstName: seen.firstName,
+      lastName: seen.lastName,
+      email: seen.email ?? "",
+      jobId: seen.jobId,
+      workHistory: rowsOf(seen.workHistory),
+    },
+    validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
+  });
+  const asksAnew =
+    seen.consent.state === "agreed" ? " They agreed to be considered for this one, and are asked anew." : "";
+  const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ workHistory, ...values }) =>
+        saveOver(seen, (base) => ({
+          ...values,
+          workHistory: entriesOf(workHistory),
+          candidateId: base.id,
+          seen: base,
+        }))
+      }
+      onDone={(saved) => {
+        queryClient.setQueryData(candidateOptions(saved.id).queryKey, saved);
+        for (const jobId of new Set([seen.jobId, saved.jobId]))
+          void queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
+        void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
+        toast.success("Candidate updated", "Former colleagues were found anew where that was needed.");
+        goBack(saved.jobId);
+      }}
+      error={update.error}
+      errorTitle="Failed to update candidate"
+      loading={update.isPending}
+      submitLabel="Update Candidate"
+      onCancel={() => goBack(seen.jobId)}
+    >
+      <Card>
+        <Stack gap="md">
+          <NameFields form={form} />
+          <CandidateEmailField
+            onRead={(address) => form.setFieldValue("email", address)}
+            {...form.getInputProps("email")}
+          />
+          <LoadedSelect
+            query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
+            errorTitle="Failed to load jobs."
+            choices={(job) => ({ value: job.id, label: nameOf(job) })}
+            label="Job"
+            description={`Another active job moves the candidate there, with reviewers and responses.${asksAnew}`}
+            allowDeselect={false}
+            {...form.getInputProps("jobId")}
+          />
+        </Stack>
+      </Card>
+      <WorkHistorySection form={form} />
+      <div>
+        <Text size="sm" c="dimmed">
+          After a correction former colleagues are found anew. Whoever was asked already stays.
+        </Text>
+        <UnknownCompanies rows={form.values.workHistory} />
+      </div>
+      {isRefusal(update.error, "CANDIDATE_CHANGED") && (
+        <CurrentCandidate
+          candidateId={seen.id}
+          mine={{ ...form.values, workHistory: completeOf(form.values.workHistory) }}
+          nameOfJob={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(nameOf)[0]}
+          onSeen={(current) => {
+            setSeen(current);
+            update.reset();
+          }}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+const nameOf = ({ title, department, location }: Job) =>
+  [title, department, location].filter(Boolean).join(", ");

@@ -1,0 +1,166 @@
+import { Card, Stack, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { Job } from "#contract/jobs.ts";
+import { api } from "#web/app/lib/api.ts";
+import { behind } from "#web/app/lib/bring.ts";
+import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { forget } from "#web/shared/storage.ts";
+import { candidateOptions, candidatesKey } from "./queries.ts";
+import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
+import { suggestionsOptions } from "#web/app/features/directory/directory-names-queries.ts";
+import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { Late } from "#web/app/ui/late.tsx";
+import { RestoredNote } from "#web/app/ui/restored-note.tsx";
+import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
+import { Steady } from "#web/app/ui/steady.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { useHeldSubmit } from "#web/app/ui/use-held-submit.ts";
+import { emptyDraft, keepDraft } from "./candidate-draft.ts";
+import type { CandidateDraft } from "./candidate-draft-schema.ts";
+import { CandidateEmailField } from "./candidate-email-field.tsx";
+import classes from "./new-candidate-form.module.css";
+import { candidateChecks } from "./later-checks.ts";
+import { foundText } from "./found-text.ts";
+import { NameFields } from "./name-fields.tsx";
+import { Namesakes } from "./namesakes.tsx";
+import { asksAtOnce, useAskNow } from "./use-ask-now.ts";
+import { WorkHistorySection } from "./work-history-section.tsx";
+import { entriesOf } from "./work-history-rows.ts";
+
+const LowerPart = behind(() => import("./lower-part.tsx").then((loaded) => loaded.LowerPart));
+
+const loadQuestion = () => import("./ask-now-question.tsx").then((loaded) => loaded.AskNowQuestion);
+
+/** Of a telephone. */
+const charactersInLine = 40;
+
+const errorTitle = "Failed to create candidate";
+
+interface NewCandidateFormProps {
+  job: Job;
+  /** Under which key what is typed is kept. */
+  draft: string;
+  /** What was typed before. */
+  restored: CandidateDraft | null;
+}
+
+export function NewCandidateForm({ job, draft: key, restored }: NewCandidateFormProps) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const queryClient = useQueryClient();
+  const create = useMutation(
+    api.manager.candidates.create.mutationOptions({
+      onError: (error) => {
+        const toasted = refusalToast(error);
+        if (toasted) toast.failure(errorTitle, toasted);
+      },
+    }),
+  );
+  const { data: rules } = useQuery(companyRulesOptions);
+  const question = useAskNow();
+  const [kept, setKept] = useState(restored);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: kept ?? emptyDraft(),
+    onValuesChange: (values) => keepDraft(key, values),
+    validate: (values) => candidateChecks.now()?.problemsOfCandidate(values) ?? {},
+  });
+  const held = useHeldSubmit(form, candidateChecks);
+
+  /** Where it is not known yet whether it is a company, it may be one. */
+  const hasColleagues = ({ company }: { company: string }) =>
+    queryClient.getQueryData(suggestionsOptions(company.trim()).queryKey)?.isCompany !== false;
+
+  const { workHistory: _rows, ...others } = form.values;
+  const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
+  const besideRows = [job, others, form.errors];
+
+  function discard() {
+    setKept(null);
+    form.setValues(emptyDraft());
+    form.clearErrors();
+    // The note goes with the button.
+    form.getInputNode("firstName")?.focus();
+  }
+
+  return (
+    <FormFrame
+      form={held.form}
+      guardUnsaved={!canKeepDrafts()}
+      onSubmit={async (values) => {
+        // Signing out in another tab has forgotten it; whoever signs in again finds it.
+        keepDraft(key, values);
+        const entries = entriesOf(values.workHistory);
+        const sendSurveysAutomatically =
+          values.sendSurveysAutomatically &&
+          (!asksAtOnce({ ...values, workHistory: entries.filter(hasColleagues) }, rules) ||
+            (await question.ask()));
+        return create.mutateAsync({
+          ...values,
+          sendSurveysAutomatically,
+          wantedResponses: Number(values.wantedResponses),
+          workHistory: entries,
+          jobId: job.id,
+        });
+      }}
+      onDone={(candidate) => {
+        forget(key);
+        queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
+        void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
+        void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        // What was chosen of a family is remembered.
+        void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
+        toast.success("Candidate created successfully", foundText(candidate));
+        void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id }, replace: true });
+      }}
+      error={refusalToast(create.error) ? null : create.error}
+      errorTitle={errorTitle}
+      loading={create.isPending || held.isWaiting}
+      submitLabel="Create Candidate"
+      onCancel={() =>
+        canGoBack ? router.history.back() : void navigate({ to: "/dashboard", search: { job: job.id } })
+      }
+    >
+      {kept && <RestoredNote onDiscard={discard} />}
+      <Steady shows={besideRows}>
+        <Card>
+          <Stack gap="md">
+            <div>
+              <NameFields form={form} />
+              <Namesakes firstName={others.firstName} lastName={others.lastName} />
+            </div>
+            <CandidateEmailField
+              onRead={(address) => form.setFieldValue("email", address)}
+              {...form.getInputProps("email")}
+            />
+            <Textarea
+              label="Title"
+              readOnly
+              variant="filled"
+              rows={Math.ceil(title.length / charactersInLine)}
+              classNames={{ input: classes.title }}
+              value={title}
+            />
+          </Stack>
+        </Card>
+      </Steady>
+      <WorkHistorySection form={form} />
+      <Suspense fallback={<CardSkeletons count={1} height={480} />}>
+        <LowerPart form={form} shows={besideRows} />
+      </Suspense>
+      <Late load={loadQuestion} props={{ draft: form.values, ...question }} />
+    </FormFrame>
+  );
+}
+
+/** What is told by a toast, not on the form: nothing that is typed there could mend it. */
+function refusalToast(error: unknown): string | null {
+  if (isRefusal(error, "SIGNED_OUT")) return "User not authenticated.";
+  return isRefusal(error, "JOB_NOT_FOUND") ? "No job selected." : null;
+}

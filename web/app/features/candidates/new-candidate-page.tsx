@@ -1,0 +1,71 @@
+import { Alert, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import IconAlertCircle from "~icons/tabler/alert-circle";
+import { useState } from "react";
+import type { Job } from "#contract/jobs.ts";
+import { isNotFound } from "#web/app/lib/error-message.ts";
+import { useLatePart } from "#web/app/lib/use-late-part.ts";
+import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
+import { jobOptions } from "#web/app/features/jobs/queries.ts";
+import { useFormOwner } from "#web/app/lib/use-form-owner.ts";
+import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
+import { hasDraft } from "./candidate-draft.ts";
+import { draftKey } from "./candidate-draft-key.ts";
+import { candidateChecks } from "./later-checks.ts";
+import { NewCandidateForm } from "./new-candidate-form.tsx";
+
+const route = getRouteApi("/_manager/new-candidate");
+
+/** A candidate for one job, named by the navigation or by the address; the address survives a reload. */
+export function NewCandidatePage() {
+  const { job: fromAddress } = route.useSearch();
+  const fromNavigation = useLocation({ select: ({ state }) => state.jobId });
+  const jobId = fromNavigation ?? fromAddress;
+  const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
+  const managerId = useFormOwner();
+  const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
+
+  return (
+    <Page title="New Candidate" width="narrow">
+      {isMissing ? (
+        <NoJob />
+      ) : (
+        <Loaded query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
+          {(loaded) => managerId && <FormWithDraft key={loaded.id} job={loaded} managerId={managerId} />}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
+  const draft = useOwnDraftKey(draftKey(managerId, job.id));
+  return draft ? <RestoredForm key={draft} job={job} draft={draft} /> : skeleton;
+}
+
+/** Where nothing was typed before, the form waits for nothing. */
+function RestoredForm({ job, draft }: { job: Job; draft: string }) {
+  const checks = useLatePart(candidateChecks);
+  const [isKept] = useState(() => hasDraft(draft));
+  if (isKept && !checks) return skeleton;
+  return (
+    <NewCandidateForm job={job} draft={draft} restored={isKept && checks ? checks.readDraft(draft) : null} />
+  );
+}
+
+const skeleton = <CardSkeletons count={2} height={200} />;
+
+function NoJob() {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+      <Stack gap="md" align="flex-start">
+        No job selected. Please go back to the dashboard and select a job first
+        <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+      </Stack>
+    </Alert>
+  );
+}

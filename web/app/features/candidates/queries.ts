@@ -1,0 +1,38 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
+import { api } from "#web/app/lib/api.ts";
+
+/** A reviewer's answer shall appear without a reload. */
+const refetchInterval = 10_000;
+/** While the system sends surveys by itself, or searches, one watches that happen. */
+const sendingInterval = 2_000;
+
+interface Listed {
+  q?: string;
+  sort?: (typeof candidateSorts)[number];
+  show?: (typeof candidateFilters)[number];
+  limit?: number;
+}
+
+export const candidatesOptions = (
+  jobId: string,
+  { q = "", sort = candidateSorts[0], show = candidateFilters[0], limit = candidatesAtOnce }: Listed = {},
+) =>
+  api.manager.candidates.list.queryOptions({
+    input: { jobId, q, sort, show, limit },
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+
+export const candidateOptions = (candidateId: string) =>
+  api.manager.candidates.get.queryOptions({
+    input: { candidateId },
+    refetchInterval: ({ state: { data } }) =>
+      data?.reviewers.some(({ sending }) => sending) ||
+      data?.searches.some(({ status, retryAt }) => status === "searching" && !retryAt)
+        ? sendingInterval
+        : refetchInterval,
+  });
+
+/** However much of them is shown, and whatever is searched for. */
+export const candidatesKey = (jobId: string) => api.manager.candidates.list.key({ input: { jobId } });

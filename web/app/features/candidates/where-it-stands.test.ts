@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { Candidate } from "#contract/candidates.ts";
+import { asWaiting, tooFew } from "#contract/gate-words.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { barestCard } from "#contract/cards.ts";
+import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";
+import { whereItStands } from "./where-it-stands.ts";
+
+const found: Reviewer = {
+  key: "00000000-0000-4000-8000-000000000000",
+  label: "Reviewer A",
+  card: barestCard,
+  status: "identified",
+  surveySentOn: null,
+  sending: false,
+  heldUntil: null,
+  cannotBeAsked: false,
+  sendProblem: null,
+  hasResponse: false,
+  handedOver: false,
+  canBeCorrected: false,
+};
+const asked = (surveySentOn: string): Reviewer => ({ ...found, status: "survey_sent", surveySentOn });
+const answered: Reviewer = { ...asked("2026-11-20"), status: "completed", hasResponse: true };
+const refused: Reviewer = { ...found, cannotBeAsked: true };
+const handedOver: Reviewer = { ...found, handedOver: true };
+
+test.each([
+  [[], 3, "Nobody has been found yet"],
+  [[found, found], 3, "Nobody has been asked yet, 2 can be"],
+  [[found, refused], 3, "Nobody has been asked yet, 1 can be"],
+  [[refused, refused], 3, "Nobody has been asked"],
+  [[{ ...found, sending: true }, found], 3, "1 of 2 is being asked now"],
+  [[asked("2026-11-21")], 1, "0 of 1 wanted answers are in, 1 waited for until 28 Nov"],
+  [
+    [answered, asked("2026-11-20"), asked("2026-11-21")],
+    3,
+    "1 of 3 wanted answers is in, 2 waited for until 28 Nov",
+  ],
+  [[answered, answered, asked("2026-11-13")], 1, "2 answers are in, 1 was wanted, 1 silent for over a week"],
+  [
+    [asked("2026-12-30"), handedOver],
+    2,
+    "0 of 2 wanted answers are in, 1 waited for until 6 Jan 2027, 1 handed over",
+  ],
+] as const)("where it stands is said in one sentence %#", (reviewers, wantedResponses, sentence) => {
+  expect(whereItStands(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
+});
+
+test("whoever is asked by the queue in a moment is not said to be forgotten", () => {
+  const soon = of([found, found], { nextAskOn: "2026-11-21" });
+  expect(whereItStands(soon, "2026-11-21")).toBe("The best of 2 are asked within minutes");
+  expect(whereItStands(soon, "2026-11-20")).toBe("Nobody has been asked yet, 2 can be");
+});
+
+test("where the candidate does not agree nobody is waited for", () => {
+  const panel = of([answered, asked("2026-11-20")], { consentMissing: "taken_back" });
+  expect(whereItStands(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
+});
+
+test("of nobody it is said that they can be asked while the candidate does not agree or the job is archived", () => {
+  const held = of([found, found], { consentMissing: "taken_back" });
+  expect(whereItStands(held, "2026-11-21")).toBe("Nobody has been asked");
+  const archived = { ...of([found, found], {}), jobIsActive: false };
+  expect(whereItStands(archived, "2026-11-21")).toBe("Nobody has been asked");
+  expect(groupTitle("can_be_asked", { isTold: true, canSend: true })).toBe("Can be asked");
+  expect(groupTitle("can_be_asked", { isTold: true, canSend: false })).toBe("Not asked");
+  expect(groupTitle("can_be_asked", { isTold: false, canSend: false })).toBe("Found");
+});
+
+test("where answers are shown together it says no more than how many were asked", () => {
+  const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
+  expect(whereItStands(of([found, handedOver], {}, together), "2026-11-21")).toBe(
+    `${asWaiting(8, 3)}; 1 handed over`,
+  );
+  expect(whereItStands(of([found], { paused: true }, { ...together, state: "too_few" }), "2026-11-21")).toBe(
+    `${tooFew}. Outreach is paused`,
+  );
+});
+
+function of(
+  reviewers: Reviewer[],
+  changes: Partial<Candidate["outreach"]>,
+  together: Candidate["together"] = null,
+): Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive"> {
+  const outreach: Candidate["outreach"] = {
+    automatic: true,
+    wantedResponses: 3,
+    paused: false,
+    consent: null,
+    consentMissing: null,
+    complete: false,
+    sparesStrangers: false,
+    nextAskOn: null,
+    timeline: [],
+  };
+  return { reviewers, together, outreach: { ...outreach, ...changes }, jobIsActive: true };
+}

@@ -1,0 +1,168 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import IconPlus from "~icons/tabler/plus";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLatePart } from "#web/app/lib/use-late-part.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { Steady } from "#web/app/ui/steady.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { useComplaint } from "#web/app/ui/use-complaint.ts";
+import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
+import { type HistoryChecks, historyChecks } from "./later-checks.ts";
+import { PasteProfileButton } from "./paste-profile-button.tsx";
+import { WorkHistoryFields } from "./work-history-fields.tsx";
+import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } from "./work-history-rows.ts";
+
+/** What tells one job from another, however it came here. */
+const factsOf = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
+  JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
+
+const noOverlaps = new Map<number, string>();
+
+/** Where and when the candidate worked: what former colleagues are found by. */
+export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
+  const rows = form.values.workHistory;
+  const [saved, setSaved] = useState<string | null>(null);
+  const isSaved = saved !== null && saved === JSON.stringify(rows);
+  const checks = useLatePart(historyChecks);
+  const overlaps = checks?.overlapsIn(rows) ?? noOverlaps;
+  const shown = rows.map((_, index) => shownIn(form, overlaps, index));
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const complaint = useComplaint(
+    (said) => checks !== undefined && !complaintsOf(rows, checks).includes(said),
+  );
+
+  function fill(jobs: WorkHistoryFacts[]) {
+    const known = new Set(rows.map(factsOf));
+    const added = jobs.filter((job) => !known.has(factsOf(job)));
+    const filled = [...rows.filter((row) => !isBlank(row)), ...added.map(aRow)];
+    form.setFieldValue("workHistory", filled.slice(0, mostRows));
+    checkAnew();
+    const again = jobs.length - added.length;
+    if (again > 0)
+      toast.success(`${counted(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
+  }
+
+  function add() {
+    flushSync(() => form.insertListItem("workHistory", aRow()));
+    focusRow(rows.length);
+  }
+
+  function remove(index: number) {
+    flushSync(() => {
+      form.removeListItem("workHistory", index);
+      checkAnew();
+    });
+    focusRow(index);
+  }
+
+  /** What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now. */
+  function checkAnew() {
+    const problems = historyChecks.now()?.problemsOf(form.getValues().workHistory);
+    form.setErrors((before) => {
+      const hasComplained = Object.keys(before).some(isOfRow);
+      return { ...ofOthers(before), ...(hasComplained && problems) };
+    });
+  }
+
+  /** The row that stands there now; behind the last one, what adds another. */
+  function focusRow(index: number) {
+    const row = list.current?.querySelectorAll("fieldset")[index];
+    (row?.querySelector("input") ?? addButton.current)?.focus();
+  }
+
+  /** Checks the rows as they are by the time at which that can be done. */
+  async function save() {
+    const arrived = historyChecks.now() ?? (await historyChecks.get());
+    const { workHistory } = form.getValues();
+    form.setErrors((before) => ({ ...ofOthers(before), ...arrived.problemsOf(workHistory) }));
+    const [problem] = complaintsOf(workHistory, arrived);
+    if (problem) {
+      complaint.make("Validation Error", problem);
+      return;
+    }
+    setSaved(JSON.stringify(workHistory));
+    toast.success(
+      "Work History Saved",
+      `${counted(arrived.completeCount(workHistory), "entry", "entries")} will be stored with the candidate.`,
+    );
+  }
+
+  return (
+    <Card component="section" aria-labelledby="work-history">
+      <Group justify="space-between" mb={4}>
+        <Title order={2} id="work-history">
+          Work History
+        </Title>
+        <Group gap="sm">
+          {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
+          <PasteProfileButton onFill={fill} />
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed" mb="md">
+        Former colleagues are found by company and months. The more complete, the better the matches.
+      </Text>
+      <Stack gap="lg" ref={list}>
+        {blocks(rows.length).map((first) => (
+          <Steady key={first} shows={shown.slice(first, first + rowsTogether)}>
+            {rows.slice(first, first + rowsTogether).map((row, at) => (
+              <Steady key={row.key} shows={shown[first + at]}>
+                <WorkHistoryFields
+                  form={form}
+                  index={first + at}
+                  overlap={overlaps.get(first + at)}
+                  onRemove={first + at === 0 ? undefined : () => remove(first + at)}
+                />
+              </Steady>
+            ))}
+          </Steady>
+        ))}
+      </Stack>
+      <Group mt="lg" gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          ref={addButton}
+          onClick={add}
+          disabled={rows.length >= mostRows}
+        >
+          Add Entry
+        </Button>
+        <Button variant="light" onClick={() => void save().catch(toast.notOpened)}>
+          Save Work History
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+/** Of so many rows at once React asks whether they have to be drawn anew: to ask costs a look at all that is around a row. */
+const rowsTogether = 8;
+
+/** Where each of the blocks begins. */
+const blocks = (count: number) =>
+  Array.from({ length: Math.ceil(count / rowsTogether) }, (_, block) => block * rowsTogether);
+
+/** All that a row shows, errors included. */
+function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, string>, index: number) {
+  const path = `workHistory.${index}.`;
+  const ofRow = Object.entries(errors).filter(([field]) => field.startsWith(path));
+  return [index, values.workHistory[index], overlaps.get(index), ofRow];
+}
+
+const isOfRow = (field: string) => field.startsWith("workHistory.");
+
+/** What is said of the fields around the rows. */
+const ofOthers = (errors: WorkHistoryForm["errors"]) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !isOfRow(field)));
+
+/** Why the rows cannot be saved, the first thing first. */
+function complaintsOf(rows: WorkHistoryRow[], { completeCount, problemsOf }: HistoryChecks): string[] {
+  const problems = Object.values(problemsOf(rows));
+  return completeCount(rows) === 0 ? [nothingComplete, ...problems] : problems;
+}
+
+const nothingComplete =
+  "Please fill in at least one complete work history entry with company, position, and start date.";

@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { FoldingCard } from "#web/app/ui/folding-card.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
+import classes from "./work-timeline.module.css";
+
+/** Where the candidate worked, latest first; each bar shows when, on one common scale. */
+export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] }) {
+  const [thisMonth] = useState(() => monthOf(new Date()));
+  if (workHistory.length === 0) return null;
+  const stints = workHistory
+    .map((entry) => ({
+      entry,
+      from: monthNumber(entry.startDate),
+      // Months to come are no time spent there yet.
+      until: Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth) + 1,
+      isCurrent: worksThereNow(entry, thisMonth),
+    }))
+    .toSorted((a, b) => b.until - a.until || b.from - a.from);
+  const start = Math.min(...stints.map(({ from }) => from));
+  const length = Math.max(...stints.map(({ until }) => until)) - start;
+  const percent = (months: number) => `${(100 * months) / length}%`;
+
+  return (
+    <FoldingCard id="work-history" title="Work history">
+      <ol className={classes.stints}>
+        {stints.map(({ entry, from, until, isCurrent }) => (
+          <li key={`${entry.company} ${entry.position} ${entry.startDate}`}>
+            <div className={classes.track} aria-hidden>
+              <span
+                className={isCurrent ? classes.current : classes.past}
+                style={{ left: percent(from - start), width: percent(until - from) }}
+              />
+            </div>
+            <Text size="sm" fw={500}>
+              {entry.position}, {[entry.company, ...(entry.also ?? [])].join(" and ")}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {monthLabel(entry.startDate)} to {entry.endDate ? monthLabel(entry.endDate) : "now"} ·{" "}
+              {duration(until - from)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </FoldingCard>
+  );
+}
+
+function duration(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  return [years > 0 && counted(years, "year"), rest > 0 && counted(rest, "month")].filter(Boolean).join(" ");
+}

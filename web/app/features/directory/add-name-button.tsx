@@ -1,0 +1,89 @@
+import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import IconPlus from "~icons/tabler/plus";
+import { CompanyName } from "#contract/companies.ts";
+import { api } from "#web/app/lib/api.ts";
+import { usePaused } from "#web/app/lib/use-paused.ts";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { MonthInput } from "#web/app/ui/month-input.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { PairPreview } from "./pair-preview.tsx";
+
+const pauseMs = 400;
+type Relation = "same" | "member";
+
+/** Says that two names are one company, or that one belongs to the other; whom that touches is shown before. */
+export function AddNameButton({ company = "" }: { company?: string }) {
+  const queryClient = useQueryClient();
+  const merge = useMutation(api.admin.companies.merge.mutationOptions());
+  const addMember = useMutation(api.admin.companies.addMember.mutationOptions());
+  const initialValues = { relation: "same" as Relation, name: "", company, since: "", until: "" };
+  const form = useForm({
+    mode: "controlled",
+    initialValues,
+    validate: schemaResolver(CompanyName, { sync: true }),
+  });
+  const { relation } = form.values;
+  const add = relation === "same" ? merge : addMember;
+  const typed = usePaused(JSON.stringify([form.values.name.trim(), form.values.company.trim()]), pauseMs);
+  const [name = "", of = ""] = JSON.parse(typed) as string[];
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Add or Merge
+        </Button>
+      )}
+      title="Add a name, or merge two companies"
+      form={form}
+      onSubmit={async ({ relation: _relation, ...values }) => {
+        await add.mutateAsync(values);
+        return values;
+      }}
+      onDone={(said) => {
+        const text =
+          relation === "same"
+            ? `'${said.name}' now stands for ${said.company}.`
+            : `'${said.name}' is now offered beside ${said.company}.`;
+        form.reset();
+        toast.success(relation === "same" ? "Merged" : "Added to the family", text);
+        void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
+      }}
+      error={add.error}
+      errorTitle="Failed to add the name"
+      loading={add.isPending}
+      submitLabel={relation === "same" ? "Merge" : "Add to Family"}
+    >
+      <TextInput
+        label="Other name"
+        description="A former name, an acronym, another company"
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Radio.Group label="It" {...form.getInputProps("relation")}>
+        <Stack gap={6} mt={4}>
+          <Radio value="same" label="is the same company" />
+          <Radio value="member" label="belongs to it: a brand, a division, a company that it bought" />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Company"
+        description="What it is called now"
+        withAsterisk
+        {...form.getInputProps("company")}
+      />
+      {relation === "same" && name && of && <PairPreview name={name} company={of} relation="same" />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <MonthInput label="Since (optional)" {...form.getInputProps("since")} />
+        <MonthInput label="Until (optional)" {...form.getInputProps("until")} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={-8}>
+        {relation === "same"
+          ? "With both months, the name counts only for who was there while the company had it."
+          : "Only whoever adds a candidate chooses whether its people are found as well."}
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
+import { api } from "#web/app/lib/api.ts";
+import { duplicatesOptions } from "./queries.ts";
+import { ask } from "#web/app/ui/ask.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import classes from "./duplicate-list.module.css";
+import { number } from "./import/number.ts";
+
+/** Records that may be one person, for an admin to merge or to keep apart. */
+export function DuplicateList() {
+  const list = useInfiniteQuery(duplicatesOptions);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pages = list.data?.pages;
+  const checked = pages?.reduce((sum, page) => sum + page.checked, 0) ?? 0;
+  const focusHeading = () => heading.current?.focus();
+  return (
+    <Card component="section" aria-labelledby="duplicates">
+      <Title order={2} id="duplicates" ref={heading} tabIndex={-1}>
+        Likely duplicates
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        Two records with the same name, at the same company in the same months. We check the records added
+        last first, {duplicatesWindow} at a time.
+      </Text>
+      <Loaded
+        query={{ ...list, data: pages?.flatMap((page) => page.pairs) }}
+        errorTitle="Failed to load the likely duplicates."
+        skeleton={<RowSkeletons count={2} />}
+        empty={null}
+        tellsWhenStale
+      >
+        {(pairs) => (
+          <>
+            <Text component="output" display="block" size="sm">
+              {outcome(pairs.length, checked, list.hasNextPage)}
+            </Text>
+            {pairs.length > 0 && (
+              <ul className={classes.pairs} aria-label="Likely duplicates">
+                {pairs.map((pair) => (
+                  <Pair key={`${pair.kept.id} ${pair.removed.id}`} pair={pair} onDecided={focusHeading} />
+                ))}
+              </ul>
+            )}
+            {list.hasNextPage && (
+              <Button
+                variant="default"
+                mt="md"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Check Earlier Records
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function outcome(pairs: number, checked: number, hasMore: boolean): string {
+  if (checked === 0) return "No likely duplicates: the directory is empty.";
+  const among = hasMore ? `the ${number(checked)} records added last` : `all ${number(checked)} records`;
+  if (pairs === 0) return `No likely duplicates among ${among}.`;
+  return `${pairs === 1 ? "1 pair" : `${number(pairs)} pairs`} among ${among}.`;
+}
+
+function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void }) {
+  const { company, kept, removed } = pair;
+  const queryClient = useQueryClient();
+  const both = kept.name === removed.name ? kept.name : `${kept.name} and ${removed.name}`;
+  // Also after a failure: another admin may have decided the same pair.
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
+  const dismiss = useMutation(
+    api.admin.directory.dismissDuplicate.mutationOptions({
+      onSuccess: async () => {
+        toast.success("Kept as two people", `We won't suggest merging ${both} again.`);
+        onDecided();
+        await refresh();
+      },
+      onError: (error) => {
+        toast.failure("Failed to keep them as two people", error);
+        void refresh();
+      },
+    }),
+  );
+  const askToMerge = () =>
+    ask({
+      title: "Merge these two records?",
+      message: <MergeOutcome kept={kept} removed={removed} />,
+      confirmLabel: "Merge",
+      errorTitle: "Failed to merge these records.",
+      action: async () => {
+        try {
+          await api.admin.directory.mergePeople.call({ keptId: kept.id, removedId: removed.id });
+        } finally {
+          await refresh();
+        }
+        toast.success(`${kept.name} is one person now.`);
+        // The dialog closes first: it gives the focus back to a button that is gone.
+        setTimeout(onDecided);
+      },
+    });
+  return (
+    <li>
+      <div className={classes.records}>
+        {[kept, removed].map((record) => (
+          <Record key={record.id} record={record} company={company} />
+        ))}
+      </div>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={askToMerge} aria-label={`Merge ${both}`}>
+          Merge
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate({ personId: kept.id, otherId: removed.id })}
+          aria-label={`Not the same person: ${both}`}
+        >
+          Not the same person
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+function Record({ record, company }: { record: DuplicateRecord; company: string }) {
+  const { id, name, position, start, end } = record;
+  const months = `${start ? monthLabel(start) : "start not known"} to ${end ? monthLabel(end) : "today"}`;
+  return (
+    <div>
+      <TextLink to="/admin/directory/$personId" params={{ personId: String(id) }} fw={500}>
+        {name}
+      </TextLink>
+      <p className={classes.address}>{addressOf(record)}</p>
+      <p>{position ? `${position} at ${company}` : company}</p>
+      <p>{months}</p>
+    </div>
+  );
+}
+
+function MergeOutcome({ kept, removed }: Record<"kept" | "removed", DuplicateRecord>): ReactNode {
+  const isTaken = kept.email === null && removed.email !== null;
+  return (
+    <>
+      <p>
+        {isTaken ? (
+          <>
+            {kept.name} stays in the directory, with the address <b>{removed.email}</b> of the other record.
+          </>
+        ) : (
+          <>
+            <b>{addressOf(kept)}</b> stays in the directory. <b>{addressOf(removed)}</b> is removed.
+          </>
+        )}{" "}
+        All employments of both records are kept.
+      </p>
+      <p>
+        Reviewers who were already found stay as they are. A later import with the removed address adds it
+        again. You can't undo this.
+      </p>
+    </>
+  );
+}
+
+const addressOf = ({ email, profileUrl }: DuplicateRecord) => email ?? profileUrl;

@@ -1,0 +1,75 @@
+import "@mantine/core/styles/LoadingOverlay.layer.css";
+import "@mantine/dropzone/styles.layer.css";
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import IconFileSpreadsheet from "~icons/tabler/file-spreadsheet";
+import { useRef, useState } from "react";
+import { FormError } from "#web/app/ui/form-error.tsx";
+import classes from "../directory.module.css";
+
+// Windows calls a CSV file by Excel's name.
+const accepted = {
+  "text/csv": [".csv"],
+  "application/vnd.ms-excel": [".csv"],
+  "text/tab-separated-values": [".tsv"],
+  "text/plain": [".txt"],
+};
+const notCsv = "This is not a CSV file. Save it as CSV (in Excel: File, Save As, CSV UTF-8).";
+
+interface FileDropProps {
+  problem: string | undefined;
+  onChoose: (file: File) => Promise<void>;
+  onRefuse: (problem: string) => void;
+}
+
+export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
+  const open = useRef<() => void>(null);
+  const [reading, setReading] = useState(false);
+
+  async function take([file]: File[]) {
+    if (!file) return;
+    setReading(true);
+    await onChoose(file);
+    setReading(false);
+  }
+
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2}>Import a file</Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          An export of your HR system, the Connections.csv of a LinkedIn export, or any CSV file with name,
+          e-mail, company, position, start and end, in any order. A file about one company needs no company
+          column. Place, department, team, level and headcount help to find who worked closely. Headings can
+          be in English, German, French, Spanish or Dutch. Rows that are already known change nothing.
+        </Text>
+      </div>
+      <FormError title="The file was not read" error={problem} />
+      <Dropzone
+        className={classes.drop}
+        accept={accepted}
+        multiple={false}
+        loading={reading}
+        onDrop={(files) => void take(files)}
+        onReject={([rejection]) =>
+          onRefuse(
+            rejection?.errors.some(({ code }) => code === "too-many-files")
+              ? "Please choose one file at a time."
+              : notCsv,
+          )
+        }
+        openRef={open}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ "aria-label": "CSV file" }}
+      >
+        <Stack align="center" gap="sm" py="lg">
+          <IconFileSpreadsheet size={32} stroke={1.5} color="var(--accent-text)" aria-hidden />
+          <Text ta="center">Drop a CSV file here</Text>
+          <Button onClick={() => open.current?.()}>Choose File</Button>
+        </Stack>
+      </Dropzone>
+    </Stack>
+  );
+}

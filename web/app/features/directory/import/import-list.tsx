@@ -1,0 +1,66 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import IconFileImport from "~icons/tabler/file-import";
+import { useEffect, useRef } from "react";
+import { api } from "#web/app/lib/api.ts";
+import { importsOptions } from "../queries.ts";
+import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { MoreButton } from "#web/app/ui/more-button.tsx";
+import classes from "#web/app/ui/row-list.module.css";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { ImportEntry } from "./import-entry.tsx";
+
+/** What was imported, by whom, when, and how much of it stands. */
+export function ImportList() {
+  const list = useInfiniteQuery(importsOptions);
+  const imports = list.data?.pages.flatMap((page) => page.imports);
+  useFreshFigures(imports?.some(({ state }) => state === "being_taken_back") ?? false);
+  return (
+    <Stack gap="md" component="section" aria-labelledby="imports">
+      <Title order={2} id="imports">
+        Imports
+      </Title>
+      <Text size="sm" c="dimmed" mt={-8}>
+        An import of the wrong file can be taken back: what it added goes, what it changed is as it was
+        before.
+      </Text>
+      <Loaded
+        query={{ ...list, data: imports }}
+        errorTitle="Failed to load the imports."
+        skeleton={<RowSkeletons count={3} />}
+        empty={
+          <EmptyState icon={<IconFileImport size={24} />} title="Nothing imported yet">
+            Each file that you import stands here, with what became of its rows.
+          </EmptyState>
+        }
+      >
+        {(loaded) => (
+          <div>
+            <Card padding={0}>
+              <ul className={classes.list} aria-label="Imports">
+                {loaded.map((one) => (
+                  <ImportEntry key={one.id} entry={one} />
+                ))}
+              </ul>
+            </Card>
+            {list.hasNextPage && (
+              <MoreButton loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** Once all of it is gone, the directory knows less. */
+function useFreshFigures(isBusy: boolean) {
+  const queryClient = useQueryClient();
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy)
+      void queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
+    wasBusy.current = isBusy;
+  }, [isBusy, queryClient]);
+}

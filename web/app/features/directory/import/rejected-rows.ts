@@ -1,0 +1,83 @@
+import Papa from "papaparse";
+import type { ImportOutcome } from "#contract/directory.ts";
+import { inertCell } from "#contract/fields.ts";
+import { fileNameOf } from "#contract/file-names.ts";
+import { groupBy } from "#web/app/lib/group-by.ts";
+import type { CsvRecord } from "./parse-csv.ts";
+
+export interface RejectedRow {
+  line: number;
+  reason: string;
+  text: string;
+}
+
+const shownRows = 500;
+
+/** Rows refused for one cause, whatever stands in each of them. */
+export interface Cause {
+  cause: string;
+  count: number;
+}
+
+/** 'This is not an e-mail address: 'nobody'' is one cause with all others of its kind. */
+export const causeOf = (reason: string) => reason.split(": '")[0] ?? reason;
+
+/** The causes of rejections, the most frequent first. */
+export function causesOf(rejected: { reason: string }[]): Cause[] {
+  const groups = groupBy(rejected, ({ reason }) => causeOf(reason));
+  return [...groups]
+    .map(([cause, rows]) => ({ cause, count: rows.length }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** What an import refused: the first rows to look at, all of them as a CSV file to correct and import again. */
+export class RejectedRows {
+  readonly shown: RejectedRow[] = [];
+  /** How many rows in all were refused for each cause. */
+  readonly counts = new Map<string, number>();
+  // Blobs: the browser may keep them outside of the memory.
+  readonly #parts: Blob[] = [];
+  readonly #width: number;
+  readonly #delimiter: string;
+
+  /** The delimiter is that of the imported file, which the spreadsheet it comes from can open again. */
+  constructor(header: string[], delimiter: string) {
+    this.#width = header.length;
+    this.#delimiter = delimiter;
+    this.#parts.push(this.#lines([[...header, "Line", "Reason"]]));
+  }
+
+  add(records: CsvRecord[], rejected: ImportOutcome["rejected"]) {
+    if (rejected.length === 0) return;
+    for (const { cause, count } of causesOf(rejected))
+      this.counts.set(cause, (this.counts.get(cause) ?? 0) + count);
+    const byLine = new Map(records.map((record) => [record.line, record.cells]));
+    const rows = rejected.map(({ line, reason }) => ({ line, reason, cells: byLine.get(line) ?? [] }));
+    const places = Array.from({ length: this.#width }, (_, place) => place);
+    this.#parts.push(
+      this.#lines(
+        rows.map(({ line, reason, cells }) => [
+          ...places.map((place) => cells[place] ?? ""),
+          String(line),
+          reason,
+        ]),
+      ),
+    );
+    for (const { line, reason, cells } of rows.slice(0, shownRows - this.shown.length)) {
+      this.shown.push({ line, reason, text: cells.filter(Boolean).join(", ").slice(0, 200) });
+    }
+  }
+
+  #lines(rows: string[][]): Blob {
+    const delimiter = this.#delimiter;
+    const cells = rows.map((row) => row.map((cell) => inertCell(cell, delimiter)));
+    return new Blob([`${Papa.unparse(cells, { delimiter })}\r\n`]);
+  }
+
+  /** Named after the file that was imported. */
+  file(imported: string): File {
+    const name = fileNameOf("rejected", imported.replace(/\.\w{1,8}$/, ""), "csv");
+    // Excel reads UTF-8 only where the file says so.
+    return new File(["\uFEFF", ...this.#parts], name, { type: "text/csv;charset=utf-8" });
+  }
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
+import { api } from "#web/app/lib/api.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { newKey } from "#web/shared/new-key.ts";
+import { type Columns, guessColumns, matchColumns } from "./columns.ts";
+import type { DateOrders } from "./date-order.ts";
+import type { Reading } from "./encodings.ts";
+import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
+import { emptyTally, importFile, type Tally } from "./import-file.ts";
+import { plainName } from "./plain-name.ts";
+import { type Answers, factsOf, noAnswers, type Questions, questionsAbout } from "./questions.ts";
+import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
+import { UnreadableFile } from "./read-text.ts";
+import { RejectedRows } from "./rejected-rows.ts";
+import { sendPatiently, type SendRows } from "./send-rows.ts";
+
+interface Matched {
+  step: "match";
+  file: File;
+  /** How its bytes may be read; `reading` is null where somebody has to choose, and has not. */
+  encoding: FoundEncoding;
+  reading: Reading | null;
+  sheet: Sheet;
+  columns: Columns;
+  recognized: Columns;
+  /** By column, how its dates may be read, and what dates it holds. */
+  orders: DateOrders[];
+  answers: Answers;
+}
+
+export const questionsOf = ({ sheet, columns, recognized, orders, answers }: Matched): Questions =>
+  questionsAbout({ header: sheet.header.cells, columns, recognized, dates: orders, answers });
+
+export type ImportState =
+  | { step: "choose"; problem?: string }
+  /** A long file is looked through. */
+  | { step: "read"; file: File; bytesRead: number }
+  | Matched
+  /** `stuck`: a batch did not get through, and somebody has to say how to go on. */
+  | { step: "import"; file: File; tally: Tally; stuck?: { error: unknown; retry: () => void } }
+  | { step: "done"; file: File; tally: Tally; rejectedRows: RejectedRows; problem?: string };
+
+/** The way of a file into the directory. */
+export function useDirectoryImport() {
+  const [state, setState] = useState<ImportState>({ step: "choose" });
+  const running = useRef<AbortController>(undefined);
+  const queryClient = useQueryClient();
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(file: File) {
+    const { signal } = (running.current = new AbortController());
+    // The file is read twice: for its encoding, and for the order of its dates.
+    const showHalf = (half: 0 | 1) => (bytesRead: number) => {
+      if (signal.aborted) throw new Stopped();
+      setState({ step: "read", file, bytesRead: (half * file.size + bytesRead) / 2 });
+    };
+    try {
+      const encoding = await findEncoding(file, showHalf(0));
+      const [likeliest] = encoding.choices;
+      if (!likeliest) return;
+      const sheet = await readSheet(file, likeliest.reading);
+      const orders = await readDateOrders(file, sheet, showHalf(1));
+      if (signal.aborted) return;
+      const reading = encoding.isOpen ? null : likeliest.reading;
+      const columns = columnsOf(sheet);
+      setState({
+        step: "match",
+        file,
+        encoding,
+        reading,
+        sheet,
+        columns,
+        recognized: columns,
+        orders,
+        answers: noAnswers,
+      });
+    } catch (error) {
+      if (!signal.aborted) setState({ step: "choose", problem: problemIn(error) });
+    }
+  }
+
+  /** Shows the file as it is in another encoding. What was said of its columns stays. */
+  async function chooseReading(matched: Matched, reading: Reading) {
+    const { file } = matched;
+    try {
+      const sheet = await readSheet(file, reading);
+      const isUntouched = matched.columns.join() === columnsOf(matched.sheet).join();
+      const columns = isUntouched ? columnsOf(sheet) : matched.columns;
+      setState((now) =>
+        now.step === "match" && now.file === file
+          ? { ...now, reading, sheet, columns, recognized: columnsOf(sheet) }
+          : now,
+      );
+    } catch (error) {
+      setState({ step: "choose", problem: problemIn(error) });
+    }
+  }
+
+  /** At once, also where a disk does not answer. */
+  function stopReading() {
+    running.current?.abort();
+    setState({ step: "choose" });
+  }
+
+  async function start(matched: Matched) {
+    const { file, sheet, columns, answers } = matched;
+    const facts = factsOf(questionsOf(matched), answers);
+    const { signal } = (running.current = new AbortController());
+    const rejectedRows = new RejectedRows(sheet.header.cells, sheet.delimiter);
+    const imported = { key: newUuid(), name: plainName(file.name) };
+    let batch = 0;
+    let tally = emptyTally;
+    const onProgress = (latest: Tally) => {
+      tally = latest;
+      setState({ step: "import", file, tally });
+    };
+    const waitForRetry = (error: unknown) =>
+      new Promise<void>((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Stopped()), { once: true });
+        setState({ step: "import", file, tally, stuck: { error, retry: resolve } });
+      });
+    const send: SendRows = async (rows, isLast) => {
+      batch += 1;
+      const input = { rows, file: { ...imported, batch, isLast } };
+      for (;;) {
+        try {
+          return await sendPatiently(() => importRows(input, signal), signal);
+        } catch (error) {
+          if (signal.aborted) throw new Stopped();
+          if (isRefusal(error, "IMPORT_TAKEN_BACK")) throw new TakenBack();
+          await waitForRetry(error);
+          setState({ step: "import", file, tally });
+        }
+      }
+    };
+
+    onProgress(tally);
+    try {
+      await importFile({ file, sheet, columns, facts, send, rejectedRows, onProgress });
+      setState({ step: "done", file, tally, rejectedRows });
+    } catch (error) {
+      setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
+    }
+    await Promise.all(
+      [api.admin.directory.key(), api.admin.imports.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  }
+
+  return {
+    state,
+    choose,
+    chooseReading,
+    start,
+    match: (change: { columns: Columns } | { answers: Answers }) =>
+      setState((now) => (now.step === "match" ? { ...now, ...change } : now)),
+    stopReading,
+    stop: () => running.current?.abort(),
+    reset: () => setState({ step: "choose" }),
+    refuse: (problem: string) => setState({ step: "choose", problem }),
+  };
+}
+
+function columnsOf({ header, first }: Sheet): Columns {
+  const rows = first.map(({ cells }) => cells);
+  return header.line > 0 ? matchColumns(header.cells, rows) : guessColumns(rows);
+}
+
+class Stopped extends Error {
+  override message =
+    "The import was stopped. What has been imported stays; import the file again for the rest.";
+}
+
+class TakenBack extends Error {
+  override message = "The import was taken back meanwhile. Nothing more of the file is imported.";
+}
+
+const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal: AbortSignal) =>
+  api.admin.directory.importRows.call(input, { signal });
+
+function problemIn(error: unknown): string {
+  const isExpected =
+    error instanceof UnreadableFile || error instanceof Stopped || error instanceof TakenBack;
+  return isExpected ? error.message : "The file could not be read. Choose it again.";
+}
+
+/** A random one as RFC 9562 writes it: `crypto` makes them only where the page came by https. */
+const newUuid = () => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");

@@ -1,0 +1,63 @@
+import { Box, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { CompanyPreview } from "#contract/companies.ts";
+import { previewOptions } from "./queries.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+
+interface Pair {
+  name: string;
+  company: string;
+  /** What they would be from then on. */
+  relation: "same" | "apart";
+}
+
+/** Whom it would touch if two names were one company from then on, or no more. */
+export function PairPreview(pair: Pair) {
+  const preview = useQuery(previewOptions(pair));
+  return (
+    <Box component="output" display="block">
+      <Loaded
+        query={preview}
+        errorTitle="Failed to look up whom this touches."
+        skeleton={<Skeleton height={66} />}
+        empty={null}
+      >
+        {(loaded) => <Whom preview={loaded} pair={pair} />}
+      </Loaded>
+    </Box>
+  );
+}
+
+const problems = {
+  ALIAS_EXISTS: "This name stands for another company already. Split it off there first.",
+  ALIAS_IS_SAME: "Both are names of one company already.",
+  ALIAS_IS_NO_NAME: "This names no company.",
+  NOT_OF_COMPANY: "This is none of the company's other names.",
+};
+
+function Whom({ preview, pair }: { preview: CompanyPreview; pair: Pair }) {
+  const { ofName, ofCompany, candidates, unasked, staying, problem } = preview;
+  if (problem)
+    return (
+      <Text size="sm" c="dimmed">
+        {problems[problem]}
+      </Text>
+    );
+  const found = pair.relation === "same" ? "are found together" : "are found apart";
+  return (
+    <Text size="sm">
+      {counted(ofName, "employment")} as '{pair.name}' and {ofCompany.toLocaleString("en")} as {pair.company}{" "}
+      {found}.{" "}
+      {candidates === 0
+        ? "No candidate of an active job was there."
+        : `${counted(candidates, "candidate")} of active jobs ${candidates === 1 ? "was" : "were"} there: ${reviewersText(unasked, staying)}`}
+    </Text>
+  );
+}
+
+function reviewersText(unasked: number, staying: number): string {
+  const moving = `their former colleagues are found anew, of whom ${unasked === 0 ? "none waits" : `${unasked} ${unasked === 1 ? "waits" : "wait"}`} unasked`;
+  if (staying === 0) return `${moving}. Nobody was asked yet.`;
+  return `${moving}. ${staying === 1 ? "1 who was asked stays." : `${staying} who were asked stay.`}`;
+}

@@ -1,0 +1,68 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { shortestSearch } from "#contract/directory.ts";
+import { useSearchWords } from "#web/app/lib/use-search-words.ts";
+import { peopleOptions } from "./queries.ts";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { MoreButton } from "#web/app/ui/more-button.tsx";
+import { SearchInput } from "#web/app/ui/search-field.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { PeopleFound } from "./people-found.tsx";
+
+/** Somebody of the directory, by how their name, their address or a company of theirs begins. */
+export function PeopleSearch() {
+  const { words, setWords, debounced } = useSearchWords();
+  const q = debounced.trim();
+  const isSearching = q.length >= shortestSearch;
+  const search = useInfiniteQuery({
+    ...peopleOptions(q),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  });
+  const found = isSearching ? search.data?.pages.flatMap((page) => page.people) : undefined;
+
+  return (
+    <Card component="section" aria-label="People">
+      <Stack gap="md">
+        <Title order={2}>Find a person</Title>
+        <SearchInput
+          label="Name, e-mail address or company"
+          description="As it begins, at least two characters"
+          value={words}
+          onChange={setWords}
+        />
+        <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
+          {found && outcome(found.length, search.hasNextPage, q)}
+        </Text>
+        {isSearching && (
+          <Loaded
+            query={{ ...search, data: found }}
+            errorTitle="Failed to search the directory."
+            skeleton={<RowSkeletons count={3} />}
+            empty={null}
+            tellsWhenStale
+          >
+            {(people) => (
+              <>
+                {people.length > 0 && <PeopleFound people={people} q={q} />}
+                {search.hasNextPage && (
+                  <MoreButton
+                    mt={0}
+                    loading={search.isFetchingNextPage}
+                    onClick={() => void search.fetchNextPage()}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function outcome(found: number, hasMore: boolean, q: string): string {
+  if (found === 0) return `Nobody is known by '${q}'.`;
+  if (hasMore) return `The first ${found} people`;
+  return found === 1 ? "1 person" : `${found} people`;
+}

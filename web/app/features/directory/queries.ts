@@ -1,0 +1,46 @@
+import { api } from "#web/app/lib/api.ts";
+
+export const overviewOptions = api.admin.directory.overview.queryOptions();
+
+export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
+
+export const sayingsOptions = api.admin.companies.said.queryOptions();
+
+const busyMs = 2_000;
+/** Asked again for as long as it goes on. */
+export const findingsOptions = api.admin.companies.findings.queryOptions({
+  refetchInterval: ({ state: { data } }) => data?.some(({ state }) => state === "under_way") && busyMs,
+});
+
+export const companyOptions = (name: string) => api.admin.companies.read.queryOptions({ input: { name } });
+
+/** Whom it would touch; asked anew each time, since it is asked before something is done. */
+export const previewOptions = (pair: { name: string; company: string; relation: "same" | "apart" }) =>
+  api.admin.companies.preview.queryOptions({ input: pair, staleTime: 0, gcTime: 0 });
+
+export const importsOptions = api.admin.imports.list.infiniteOptions({
+  input: (after: number | undefined) => ({ after }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ imports, hasMore }) => (hasMore ? imports.at(-1)?.id : undefined),
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ imports }) => imports.some(({ state }) => state === "being_taken_back")) && busyMs,
+});
+
+export const standingOptions = (importId: number) =>
+  api.admin.imports.standing.queryOptions({ input: { importId } });
+
+export const peopleOptions = (q: string) =>
+  api.admin.directory.people.infiniteOptions({
+    input: (after: number | undefined) => ({ q, after }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ people, hasMore }) => (hasMore ? people.at(-1)?.id : undefined),
+  });
+
+export const duplicatesOptions = api.admin.directory.duplicates.infiniteOptions({
+  input: (before: number | undefined) => ({ before }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+export const personOptions = (personId: number) =>
+  api.admin.directory.person.queryOptions({ input: { personId } });

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { CompanySaying } from "#contract/companies.ts";
+import { api } from "#web/app/lib/api.ts";
+import { ask } from "#web/app/ui/ask.tsx";
+import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
+
+type Saying = Pick<CompanySaying, "id" | "relation" | "name" | "company">;
+
+export const sayingPendingId = ({ relation, id }: Pick<Saying, "id" | "relation">) => `${relation} ${id}`;
+
+const outcomes = {
+  same: (name: string) =>
+    `From then on '${name}' is a company of its own again, unless the list that comes with the product knows it. Reviewers who were asked stay.`,
+  member: (name: string, company: string) =>
+    `From then on '${name}' is not offered beside ${company} any more.`,
+  apart: (name: string, company: string) =>
+    `From then on '${name}' and ${company} are one company again. Reviewers who were asked stay.`,
+};
+
+/** Takes back what an admin said of a name. */
+export function TakeBackButton({ saying }: { saying: Saying }) {
+  const { id, relation, name, company } = saying;
+  const queryClient = useQueryClient();
+  const askToTakeBack = () =>
+    ask({
+      title: `Take back what was said of '${name}'?`,
+      message: outcomes[relation](name, company),
+      confirmLabel: "Take Back",
+      action: async () =>
+        deleteSoon({
+          id: sayingPendingId(saying),
+          name: `What was said of '${name}'`,
+          deed: "taken back",
+          failed: "Failed to take it back.",
+          remove: () => api.admin.companies.takeBack.call({ relation, sayingId: id }),
+          // Also where it failed: another admin may have done so.
+          settled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
+        }),
+    });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={askToTakeBack}
+      aria-label={`Take back what was said of ${name}`}
+    >
+      Take Back
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Card, Stack, Title } from "@mantine/core";
+import IconBriefcase from "~icons/tabler/briefcase";
+import type { Job } from "#contract/jobs.ts";
+import { jobTexts } from "#web/app/features/jobs/queries.ts";
+import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Filtered } from "#web/app/ui/filtered.tsx";
+import { ShowMore } from "#web/app/ui/show-more.tsx";
+import { Steady } from "#web/app/ui/steady.tsx";
+import { ChoiceFields } from "./choice-fields.tsx";
+import { type Choice, defaultChoice, type SettingsValues } from "./settings-values.ts";
+
+interface JobChoicesProps {
+  jobs: Job[];
+  choices: SettingsValues["byJob"];
+  /** Does the same whenever it is made: a job is drawn anew only where its own choice has changed. */
+  onChange: (jobId: string, choice: Choice) => void;
+}
+
+/** One choice for each active job. */
+export function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
+  if (jobs.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBriefcase size={24} />}
+        title="No active jobs found"
+        action={
+          <ButtonLink to="/new-job" variant="default">
+            Create New Job
+          </ButtonLink>
+        }
+      >
+        Per-job settings need a job. Until then nothing is sent.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+        {(found) => (
+          <ShowMore items={found}>
+            {(visible) => (
+              <Stack gap="md">
+                {visible.map(({ id, title }) => (
+                  <Steady key={id} shows={[title, choices[id]]}>
+                    <Card component="section" aria-label={title}>
+                      <Title order={2} mb="md">
+                        {title}
+                      </Title>
+                      <ChoiceFields
+                        value={choices[id] ?? defaultChoice}
+                        onChange={(changed) => onChange(id, changed)}
+                      />
+                    </Card>
+                  </Steady>
+                ))}
+              </Stack>
+            )}
+          </ShowMore>
+        )}
+      </Filtered>
+    </Stack>
+  );
+}

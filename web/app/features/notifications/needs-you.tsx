@@ -1,0 +1,89 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Attention, Notice } from "#contract/attention.ts";
+import { useKept } from "#web/app/lib/use-kept.ts";
+import { attentionOptions, dismissNotices, restoreNotices } from "./attention-queries.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { NoticeLine } from "./notice-line.tsx";
+import classes from "./needs-you.module.css";
+
+/** More than these would push the jobs out of sight. */
+const atFirst = 5;
+const undoMs = 10_000;
+
+/** What has changed since the manager last knew, and what is stuck. */
+export function NeedsYou() {
+  const attention = useQuery(attentionOptions);
+  return (
+    <section aria-labelledby="needs-you">
+      <Title order={2} id="needs-you" mb="xs" className={classes.heading}>
+        What needs you
+      </Title>
+      <Loaded
+        query={attention}
+        errorTitle="Failed to load what needs you."
+        skeleton={<RowSkeletons count={1} />}
+        isEmpty={({ notices }) => notices.length === 0}
+        empty={
+          <Text size="sm" c="dimmed">
+            No new answers, and nothing is stuck.
+          </Text>
+        }
+      >
+        {(list) => <Lines list={list} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Lines({ list: { notices, isCut } }: { list: Attention }) {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useKept("what needs you", false);
+  const dismiss = (known: Notice[]) => {
+    const failed = (error: unknown) => toast.failure("It could not be dismissed", error);
+    void dismissNotices(queryClient, known).catch(failed);
+    toast.undoable(known.length === 1 ? "Dismissed" : `${counted(known.length, "line")} dismissed`, {
+      forMs: undoMs,
+      onUndo: () =>
+        void restoreNotices(queryClient, known).catch((error: unknown) =>
+          toast.failure("It could not be listed again", error),
+        ),
+    });
+  };
+  const shown = isOpen ? notices : notices.slice(0, atFirst);
+  return (
+    <Card padding={0}>
+      <ul className={classes.lines}>
+        {shown.map((notice) => (
+          <NoticeLine
+            key={`${notice.kind} ${notice.candidateId}`}
+            notice={notice}
+            onDismiss={() => dismiss([notice])}
+          />
+        ))}
+      </ul>
+      {notices.length > 1 && (
+        <Group justify="space-between" gap="xs" className={classes.foot}>
+          {notices.length > atFirst ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? "Show fewer" : `Show all ${notices.length}${isCut ? " and more" : ""}`}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={() => dismiss(notices)}>
+            Dismiss all
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}

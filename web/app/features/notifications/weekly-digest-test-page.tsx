@@ -1,0 +1,75 @@
+import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import IconCheck from "~icons/tabler/check";
+import { productName } from "#contract/product-name.ts";
+import { api } from "#web/app/lib/api.ts";
+import { useAdmin } from "#web/app/features/accounts/admins-queries.ts";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { FormError } from "#web/app/ui/form-error.tsx";
+import { MailFrame } from "#web/app/ui/mail-frame.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import classes from "./weekly-digest-test.module.css";
+
+/** One button; what it does depends on who presses it, and the page says so before and after. */
+export function WeeklyDigestTestPage() {
+  const run = useMutation(
+    api.visitor.notifications.testWeeklyDigest.mutationOptions({
+      onError: (error) => console.warn("The weekly digest could not be tested.", error),
+    }),
+  );
+  return (
+    <Container size="sm" py={{ base: 24, sm: 48 }}>
+      <Page title="Weekly Digest Test" description={<WhatHappens />}>
+        <Group>
+          <Button onClick={() => run.mutate({ type: "weekly" })} loading={run.isPending}>
+            Test Weekly Digest
+          </Button>
+        </Group>
+        <FormError title="Failed to test weekly digest. Check console for details." error={run.error} />
+        {run.data && (
+          <output className={classes.outcome}>
+            <Alert color="evergreen" role="none" icon={<IconCheck aria-hidden />}>
+              {run.data.message}
+            </Alert>
+          </output>
+        )}
+        {run.data?.sample && <Sample {...run.data.sample} />}
+      </Page>
+    </Container>
+  );
+}
+
+function WhatHappens() {
+  const { admin } = useAdmin();
+  const { data: manager } = useSession();
+  if (admin)
+    return "You are signed in as an admin: this runs today's weekly digest for every manager who gets one.";
+  if (manager)
+    return "You are signed in: this sends you the digest of your own jobs over the last seven days.";
+  return "Shows what a weekly digest looks like, with made-up data. Nobody is sent an e-mail.";
+}
+
+type SampleDigest = NonNullable<
+  Awaited<ReturnType<typeof api.visitor.notifications.testWeeklyDigest.call>>["sample"]
+>;
+
+/** The e-mail as its reader sees it, and as a program without pictures does. */
+function Sample({ to, subject, html, text }: SampleDigest) {
+  return (
+    <Card component="section" aria-labelledby="sample-digest" padding={0}>
+      <div className={classes.head}>
+        <Text size="xs" c="dimmed">
+          From {productName} to {to}, on Mondays at 8:00
+        </Text>
+        <Title order={2} id="sample-digest">
+          {subject}
+        </Title>
+      </div>
+      <MailFrame title={subject} html={html} />
+      <details className={classes.plain}>
+        <summary>The same as plain text</summary>
+        <pre className={classes.text}>{text}</pre>
+      </details>
+    </Card>
+  );
+}

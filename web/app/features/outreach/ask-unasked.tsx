@@ -1,0 +1,59 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Unasked } from "#contract/participation.ts";
+import { api } from "#web/app/lib/api.ts";
+import { unaskedOptions } from "./queries.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+
+/** Where a company wants the candidates' own consent: whoever was there before is asked when the manager says so. */
+export function AskUnasked() {
+  const unasked = useQuery(unaskedOptions);
+  return (
+    <Loaded query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
+      {(loaded) => loaded.canBeAsked + loaded.withoutAddress > 0 && <Offer {...loaded} />}
+    </Loaded>
+  );
+}
+
+function Offer({ canBeAsked, later, withoutAddress }: Unasked) {
+  const queryClient = useQueryClient();
+  const ask = useMutation(
+    api.manager.participation.askUnasked.mutationOptions({
+      onSuccess: ({ asked, ...left }) => {
+        queryClient.setQueryData(unaskedOptions.queryKey, left);
+        void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
+        toast.success(
+          `Asked: ${counted(asked, "candidate")}`,
+          "They get an e-mail, and two reminders at most.",
+        );
+      },
+      onError: (error) => toast.failure("Failed to ask the candidates", error),
+    }),
+  );
+  const all = counted(canBeAsked + later + withoutAddress, "candidate");
+  return (
+    <Alert role="note" color="amber" title={`Not asked: ${all} of yours`}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Nobody more is asked about them until they agree.
+          {withoutAddress > 0 &&
+            ` ${withoutAddress} of them cannot be asked without an e-mail address, which is added under Edit.`}
+        </Text>
+        {canBeAsked > 0 && (
+          <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
+            {canBeAsked === 1
+              ? "Ask the candidate who has not agreed"
+              : `Ask the ${canBeAsked} candidates who have not agreed`}
+          </Button>
+        )}
+        {later > 0 && (
+          <Text size="sm" c="dimmed">
+            {later} more by the next press.
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,183 @@
+import { Card, Radio, Select, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Gate, gateMeaning, gateName, gates } from "#contract/gate-words.ts";
+import type { CompanyRules } from "#contract/outreach.ts";
+import {
+  type AfterTakingBack,
+  afterTakingBack,
+  type NeededBeforeAsking,
+  neededBeforeAsking,
+  regionNames,
+  regions,
+} from "#contract/participation-page.ts";
+import { api } from "#web/app/lib/api.ts";
+import { companyRulesOptions, unaskedOptions } from "./queries.ts";
+import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { AskUnasked } from "./ask-unasked.tsx";
+
+/** What holds for all managers of the company. Saved as it is switched: there is nothing else to save with it. */
+export function CompanyPage() {
+  const rules = useQuery(companyRulesOptions);
+  return (
+    <Page
+      title="Company"
+      width="narrow"
+      description={
+        rules.data && `For every hiring manager at ${rules.data.company}. Each of you may change it.`
+      }
+    >
+      <Loaded
+        query={rules}
+        errorTitle="Failed to load the company's rules"
+        skeleton={<CardSkeletons count={2} height={160} />}
+        empty={null}
+      >
+        {(loaded) => (
+          <Stack gap="lg">
+            <ConsentRule rules={loaded} />
+            <GateRule rules={loaded} />
+          </Stack>
+        )}
+      </Loaded>
+      <LogoCard />
+    </Page>
+  );
+}
+
+/** @param onSettled is called whatever became of it: what is kept is shown again */
+function useSave(onSettled: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.manager.outreach.saveCompanyRules.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(companyRulesOptions.queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
+        void queryClient.invalidateQueries({ queryKey: unaskedOptions.queryKey });
+        toast.success("Saved", `It holds for every hiring manager at ${saved.company}.`);
+      },
+      onError: (error) => toast.failure("Failed to save the company's rules", error),
+      onSettled,
+    }),
+  );
+}
+
+const needs: Record<NeededBeforeAsking, [label: string, description: string]> = {
+  nothing: ["Nothing", "People may be asked as soon as a candidate is added."],
+  note: [
+    "A note",
+    "Surveys and reminders wait until somebody notes on the candidate's page how the candidate agreed.",
+  ],
+  consent: [
+    "The candidate's own consent",
+    "Candidates with an e-mail address are asked as they are added. They read what will happen, and agree or not.",
+  ],
+};
+
+const whatBecomes: Record<AfterTakingBack, string> = {
+  stay: "They stay: what was said before was said with consent",
+  go: "They are deleted, and count as withdrawn",
+};
+
+/** What candidates have to say first, and what is told to them. */
+function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { rules: CompanyRules }) {
+  const [chosen, setChosen] = useState<Partial<CompanyRules>>({});
+  const save = useSave(() => setChosen({}));
+  function choose(change: Partial<Pick<CompanyRules, "needed" | "afterTakingBack" | "region">>) {
+    if (save.isPending) return;
+    setChosen(change);
+    save.mutate(change);
+  }
+  return (
+    <Card>
+      <Title order={2} mb="md">
+        Consent
+      </Title>
+      <Stack gap="lg">
+        <Radio.Group
+          label="What is needed before anybody is asked about a candidate"
+          description="Saved as soon as you change it. Who was asked before stays asked."
+          value={chosen.needed ?? needed}
+          onChange={(value) => choose({ needed: neededBeforeAsking.find((one) => one === value) ?? needed })}
+        >
+          <Stack gap="md" mt="md">
+            {neededBeforeAsking.map((one) => (
+              <Radio key={one} value={one} label={needs[one][0]} description={needs[one][1]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {needed === "consent" && <AskUnasked />}
+        <Radio.Group
+          label="What becomes of answers when a candidate takes the consent back"
+          description="Candidates read it before they agree; for those who have agreed it stays as it was then."
+          value={chosen.afterTakingBack ?? after}
+          onChange={(value) =>
+            choose({ afterTakingBack: afterTakingBack.find((one) => one === value) ?? after })
+          }
+        >
+          <Stack gap="md" mt="md">
+            {afterTakingBack.map((one) => (
+              <Radio key={one} value={one} label={whatBecomes[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Select
+          label="Where your candidates live"
+          description="It decides which text they read. Each candidate can say otherwise."
+          data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
+          allowDeselect={false}
+          value={chosen.region ?? region}
+          onChange={(value) => choose({ region: regions.find((one) => one === value) ?? region })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const choices: Gate[] = [null, ...gates];
+
+/** How answers are shown. What the installation does not allow cannot be chosen. */
+function GateRule({ rules: { answersTogether, leastTogether } }: { rules: CompanyRules }) {
+  const [chosen, setChosen] = useState<Gate>();
+  const save = useSave(() => setChosen(undefined));
+  return (
+    <Card>
+      <Radio.Group
+        label={
+          <Title order={2} mb={4}>
+            How answers are shown
+          </Title>
+        }
+        description="For candidates who are added from now on; it stays with a candidate, since reviewers are told before they answer. Saved as soon as you change it."
+        value={String(chosen === undefined ? answersTogether : chosen)}
+        onChange={(value) => {
+          if (save.isPending) return;
+          const gate = choices.find((one) => String(one) === value) ?? null;
+          setChosen(gate);
+          save.mutate({ answersTogether: gate });
+        }}
+      >
+        <Stack gap="md" mt="md">
+          {choices.map((gate) => (
+            <Radio
+              key={String(gate)}
+              value={String(gate)}
+              label={gate === 3 ? `${gateName(gate)} (recommended)` : gateName(gate)}
+              description={gate === null || gate === 3 ? gateMeaning(gate) : undefined}
+              disabled={(gate ?? 0) < (leastTogether ?? 0)}
+            />
+          ))}
+          {leastTogether && (
+            <Text size="sm" c="dimmed">
+              This installation shows answers together, once {leastTogether} are in, or later.
+            </Text>
+          )}
+        </Stack>
+      </Radio.Group>
+    </Card>
+  );
+}

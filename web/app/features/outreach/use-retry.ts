@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/app/lib/api.ts";
+import { deliveriesOptions } from "./deliveries-queries.ts";
+import { systemOptions } from "#web/app/features/system/queries.ts";
+import { toast } from "#web/app/ui/toast.tsx";
+
+/** Has failed deliveries tried again; the outcome is a toast. What fails once more comes back to the list. */
+export function useRetry() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.admin.deliveries.retry.mutationOptions({
+      onSuccess: ({ retried }) =>
+        toast.success(
+          retried === 1 ? "1 delivery is tried again" : `${retried} deliveries are tried again`,
+          "Whatever fails once more comes back to this list.",
+        ),
+      onError: (error) => toast.failure("Failed to retry", error),
+      onSettled: () =>
+        Promise.all(
+          [deliveriesOptions, systemOptions].map(({ queryKey }) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  );
+}

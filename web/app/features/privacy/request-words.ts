@@ -1,0 +1,17 @@
+import type { DataRequest, DataRequestKind } from "#contract/privacy.ts";
+import type { StatusTone } from "#web/app/ui/status-badge.tsx";
+
+export const kindNames: Record<DataRequestKind, string> = {
+  copy: "A copy of their data",
+  correction: "A correction",
+  end: "The end: everything deleted",
+};
+
+export const stateNames: Record<DataRequest["state"], [StatusTone, string]> = {
+  link_not_sent: ["danger", "Link not sent"],
+  waiting_for_proof: ["waiting", "Waits for proof of who asks"],
+  to_carry_out: ["waiting", "To carry out"],
+  under_way: ["waiting", "Being carried out"],
+  answer_not_sent: ["waiting", "Answer not sent yet"],
+  carried_out: ["done", "Carried out"],
+};

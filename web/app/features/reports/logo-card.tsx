@@ -1,0 +1,70 @@
+import { Button, Card, FileButton, Group, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { largestLogo } from "#contract/reports.ts";
+import { api } from "#web/app/lib/api.ts";
+import { logoOptions } from "./queries.ts";
+import { toast } from "#web/app/ui/toast.tsx";
+
+/** The company's logo, which stands on reports that are taken along. Saved as it is chosen. */
+export function LogoCard() {
+  const queryClient = useQueryClient();
+  const logo = useQuery(logoOptions);
+  const save = useMutation(
+    api.manager.reports.saveLogo.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(logoOptions.queryKey, saved);
+        toast.success(
+          "Saved",
+          saved.logo ? "It stands on reports from now on." : "Reports have no logo any more.",
+        );
+      },
+      onError: (error) => toast.failure("Failed to save the logo", error),
+    }),
+  );
+
+  async function choose(file: File | null) {
+    if (!file) return;
+    if (file.size > largestLogo)
+      toast.failure("Failed to save the logo", new Error("The picture is too large (1 MB at most)."));
+    else save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
+  }
+
+  const current = logo.data?.logo;
+  return (
+    <Card component="section" aria-labelledby="logo">
+      <Title order={2} id="logo">
+        Logo
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        It stands on reports in PDF. A PNG or JPEG of at most 1 MB; it is drawn anew, and nothing else of the
+        file is kept.
+      </Text>
+      {current && <img src={current} alt="The current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
+      <Group mt="sm">
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={save.isPending}>
+              {current ? "Change logo" : "Choose a logo"}
+            </Button>
+          )}
+        </FileButton>
+        {current && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-disabled={save.isPending}
+            onClick={() => save.mutate({ image: null })}
+          >
+            Remove logo
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCodePoint(byte);
+  return btoa(binary);
+}

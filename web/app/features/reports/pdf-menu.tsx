@@ -1,0 +1,38 @@
+import { Button, Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import IconDownload from "~icons/tabler/download";
+import type { Paper } from "#contract/reports.ts";
+import { saveFile } from "#web/app/lib/save-file.ts";
+import { toast } from "#web/app/ui/toast.tsx";
+
+export interface PdfMenuProps {
+  label: string;
+  fetchPdf: (paper: Paper) => Promise<File>;
+}
+
+/** The button with its choice of paper: that of most of the world, or of North America. */
+export function PdfMenu({ label, fetchPdf }: PdfMenuProps) {
+  const fetching = useMutation({
+    mutationFn: fetchPdf,
+    onSuccess: saveFile,
+    onError: (error) => toast.failure("Failed to make the PDF", error),
+  });
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          loading={fetching.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => fetching.mutate("a4")}>PDF, A4</Menu.Item>
+        <Menu.Item onClick={() => fetching.mutate("letter")}>PDF, US Letter</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

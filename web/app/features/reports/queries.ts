@@ -1,0 +1,33 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { Candidate } from "#contract/candidates.ts";
+import { api } from "#web/app/lib/api.ts";
+
+/** A report is asked for again only when something in it may have changed: somebody was asked, or has answered. */
+export function reportOptions({ id, reviewers, outreach, together, withdrawnResponses }: Candidate) {
+  const options = api.manager.reports.read.queryOptions({ input: { candidateId: id } });
+  const known = reviewers.map(({ key, status, hasResponse }) => `${key} ${status} ${hasResponse}`);
+  const shown = (together?.answers ?? reviewers.filter(({ hasResponse }) => hasResponse)).length;
+  return {
+    ...options,
+    queryKey: [
+      ...options.queryKey,
+      ...known,
+      shown,
+      together?.asked,
+      withdrawnResponses,
+      outreach.consent !== null,
+    ],
+    enabled: shown > 0,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** Asked for again as often as a candidate's page is: answers come in meanwhile. */
+export const comparisonOptions = (jobId: string, candidates: string) =>
+  api.manager.reports.compare.queryOptions({ input: { jobId, candidates }, refetchInterval: 30_000 });
+
+export const logoOptions = api.manager.reports.logo.queryOptions();
+
+export const sharesOptions = (candidateId: string) =>
+  api.manager.reports.shares.queryOptions({ input: { candidateId } });

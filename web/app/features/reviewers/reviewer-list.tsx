@@ -1,0 +1,149 @@
+import { Button, Card, Group, Stack, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import IconUserSearch from "~icons/tabler/user-search";
+import { Fragment, type ReactNode, useState } from "react";
+import { cardLine } from "#contract/card-words.ts";
+import type { Candidate } from "#contract/candidates.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { groupBy } from "#web/app/lib/group-by.ts";
+import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Filtered } from "#web/app/ui/filtered.tsx";
+import { MoreButton } from "#web/app/ui/more-button.tsx";
+import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
+import { AddReviewerButton } from "./add-reviewer-button.tsx";
+import { PanelFilters, useChosenFacets } from "./panel-filters.tsx";
+import { type GroupName, groupNames, groupOf, groupTitle, narrowed } from "./reviewer-groups.ts";
+import classes from "./reviewer-list.module.css";
+import { ReviewerRow } from "./reviewer-row.tsx";
+import { reviewerState, states } from "./reviewer-state.ts";
+import { SendSelection } from "./send-selection.tsx";
+import { SourceSearches } from "./source-searches.tsx";
+import { useSelection } from "./use-selection.ts";
+
+/** Of each group; on a phone fewer, so that all groups are within reach. */
+const atOnce = 8;
+const onPhone = 3;
+
+interface ReviewerListProps {
+  candidate: Candidate;
+  onOpen: (key: string) => void;
+}
+
+/** The panel: everyone who was found for a candidate, best match first, and whom the team named, by what became of asking. */
+export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
+  const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
+  const canSend = isActive && outreach.consentMissing === null;
+  const chosen = useChosenFacets();
+  const doomed = usePendingDeletions();
+  const reviewers = candidate.reviewers.filter(({ key }) => !doomed.has(key));
+  const selectable = narrowed(reviewers, chosen).filter(
+    (one) => canSend && !one.sending && groupOf(one) === "can_be_asked",
+  );
+  const selection = useSelection(selectable.map(({ key }) => key));
+  return (
+    <Stack gap="md" component="section" aria-labelledby="reviewers">
+      <Group justify="space-between">
+        <Title order={2} id="reviewers" tabIndex={-1}>
+          Reviewers
+        </Title>
+        {isActive && <AddReviewerButton candidateId={id} />}
+      </Group>
+      <SourceSearches candidate={candidate} />
+      {reviewers.length === 0 ? (
+        <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
+          {workHistory.length === 0
+            ? "Without a work history nobody can be found automatically."
+            : "The directory knows nobody who was there at the same time."}
+          {isActive && outreach.consentMissing !== "taken_back" && " Add a former colleague by hand."}
+        </EmptyState>
+      ) : (
+        // A card hides what overflows, and what is sticky in it with that.
+        <Card padding="md" style={{ overflow: "visible" }}>
+          <Stack gap="xs">
+            <PanelFilters reviewers={reviewers} />
+            <Filtered items={narrowed(reviewers, chosen)} textsOf={textsOf} label="Search reviewers">
+              {(matching) => (
+                <Groups
+                  reviewers={matching}
+                  isTold={together === null}
+                  canSend={canSend}
+                  onSelectAll={selectable.length > 1 ? selection.selectAll : null}
+                  renderRow={(reviewer) => (
+                    <ReviewerRow
+                      reviewer={reviewer}
+                      isTold={together === null}
+                      candidateId={id}
+                      isActive={isActive}
+                      canSend={canSend}
+                      selection={
+                        selectable.includes(reviewer)
+                          ? {
+                              isSelected: selection.isSelected(reviewer.key),
+                              onSelect: (...how) => selection.select(reviewer.key, ...how),
+                            }
+                          : null
+                      }
+                      onOpen={onOpen}
+                    />
+                  )}
+                />
+              )}
+            </Filtered>
+            <SendSelection
+              candidate={candidate}
+              selected={selectable.filter(({ key }) => selection.isSelected(key))}
+              onClear={selection.clear}
+            />
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+interface GroupsProps {
+  reviewers: Reviewer[];
+  isTold: boolean;
+  canSend: boolean;
+  /** Null: there are none to choose between. */
+  onSelectAll: (() => void) | null;
+  renderRow: (reviewer: Reviewer) => ReactNode;
+}
+
+/** All rows lie in one element: one that goes into another group stays what it is, and keeps the focus. */
+function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsProps) {
+  const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
+  const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
+  const groups = groupBy(reviewers, groupOf);
+  return (
+    <div className={classes.groups}>
+      {groupNames.flatMap((name) => {
+        const members = groups.get(name) ?? [];
+        const most = shown[name] ?? (isPhone ? onPhone : atOnce);
+        if (members.length === 0) return [];
+        return [
+          <h3 key={name} className={classes.heading}>
+            {groupTitle(name, { isTold, canSend })} <span>{members.length}</span>
+            {name === "can_be_asked" && !isTold && <span>(whether they were asked is not told)</span>}
+            {name === "can_be_asked" && onSelectAll && (
+              <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
+                Select all
+              </Button>
+            )}
+          </h3>,
+          ...members.slice(0, most).map((one) => <Fragment key={one.key}>{renderRow(one)}</Fragment>),
+          <MoreButton
+            key={`more ${name}`}
+            mt={4}
+            rest={members.length - most}
+            onClick={() => setShown({ ...shown, [name]: most + 50 })}
+          />,
+        ];
+      })}
+    </div>
+  );
+}
+
+function textsOf(reviewer: Reviewer) {
+  return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];
+}

@@ -1,0 +1,50 @@
+import { Alert, Group, Loader, Stack, Text } from "@mantine/core";
+import IconInfoCircle from "~icons/tabler/info-circle";
+import type { Candidate, SourceSearch } from "#contract/candidates.ts";
+import { shortDate } from "#web/app/lib/short-date.ts";
+import { SearchAgainButton } from "./search-again-button.tsx";
+
+/** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */
+export function SourceSearches({ candidate: { id, searches } }: { candidate: Candidate }) {
+  return (
+    <Stack gap="xs" component="output" display={searches.some(isUnfinished) ? "flex" : "none"}>
+      {searches.filter(isUnfinished).map((search) => (
+        <Alert
+          key={search.source}
+          color="gray"
+          role="presentation"
+          icon={
+            search.status === "searching" ? <Loader size={16} aria-hidden /> : <IconInfoCircle aria-hidden />
+          }
+        >
+          <Group gap="xs" justify="space-between">
+            <Text size="sm" flex="1 1 240px">
+              {sentence(search)}
+            </Text>
+            {search.canRepeat && <SearchAgainButton candidateId={id} search={search} />}
+          </Group>
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+const isUnfinished = ({ status }: SourceSearch) => status !== "done";
+
+function sentence({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
+  if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;
+  if (problem === "partial")
+    return `${source} stopped answering. Who had been found by then is listed with the directory's.`;
+  const why = `${source} ${problem ? reasons[problem] : ""}.`;
+  const next = retryAt ? `It is asked again on ${timeOf(retryAt)}.` : !canRepeat && "It is not asked again.";
+  return [why, next, "Everybody whom the directory knows is listed."].filter(Boolean).join(" ");
+}
+
+const reasons = {
+  unreachable: "could not be searched",
+  limit: "takes no further searches at present",
+  refused: "refused the search",
+};
+
+const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
+const timeOf = (moment: string) => timeFormat(new Date(moment));

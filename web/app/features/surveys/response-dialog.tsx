@@ -1,0 +1,135 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import IconChevronLeft from "~icons/tabler/chevron-left";
+import IconChevronRight from "~icons/tabler/chevron-right";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { responseOptions } from "./responses-queries.ts";
+import type { Opened } from "#web/app/ui/late.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { ResponseView } from "./response-view.tsx";
+import { UsefulButton } from "./useful-button.tsx";
+
+/** One whose answers can be read: by the key, under the letter or number. */
+export interface Entry {
+  key: string;
+  label: string;
+}
+
+interface ResponseDialogProps extends Opened {
+  candidateName: string;
+  /** All that can be read, in the order in which one goes through them. */
+  entries: Entry[];
+  /** Whose is shown. */
+  shown: string | null;
+  onOpen: (key: string) => void;
+}
+
+/** The answers of one reviewer, and the way to the one before and the next, by buttons and by arrow keys. */
+export function ResponseDialog(props: ResponseDialogProps) {
+  const { candidateName, entries, opened, shown, onOpen, onClose } = props;
+  const index = entries.findIndex(({ key }) => key === shown);
+  const entry = entries[index];
+  const go = (by: -1 | 1) => {
+    const next = entries[index + by];
+    if (next) onOpen(next.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "ArrowLeft") go(-1);
+    if (event.key === "ArrowRight") go(1);
+  };
+  return (
+    <Modal
+      opened={opened && entry !== undefined}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      size="lg"
+      title={`Survey Response for ${candidateName}`}
+    >
+      {entry && (
+        <Stack gap="md">
+          <Group justify="space-between" gap="xs">
+            <Text component="output" fw={600}>
+              <Top key={entry.key} />
+              {entry.label}
+              <Text span c="dimmed" fw={400}>
+                {entries.length > 1 && `, ${index + 1} of ${entries.length}`}
+              </Text>
+            </Text>
+            {entries.length > 1 && (
+              <Group gap="xs">
+                <Step
+                  label="Previous"
+                  icon={<IconChevronLeft size={16} aria-hidden />}
+                  isEnd={index === 0}
+                  onStep={() => go(-1)}
+                />
+                <Step
+                  label="Next"
+                  icon={<IconChevronRight size={16} aria-hidden />}
+                  isEnd={index === entries.length - 1}
+                  onStep={() => go(1)}
+                />
+              </Group>
+            )}
+          </Group>
+          <ResponseContents key={entry.key} reviewerKey={entry.key} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+/** Whoever has read to the end of one begins at the top of the next. */
+function Top() {
+  const top = useRef<HTMLSpanElement>(null);
+  // Newer browsers return a promise, which is no clean-up.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return <span ref={top} style={{ scrollMarginTop: 80 }} />;
+}
+
+interface StepProps {
+  label: "Previous" | "Next";
+  icon: ReactNode;
+  isEnd: boolean;
+  onStep: () => void;
+}
+
+/** At the end it does nothing, and keeps the focus. */
+function Step({ label, icon, isEnd, onStep }: StepProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={label === "Previous" ? icon : undefined}
+      rightSection={label === "Next" ? icon : undefined}
+      aria-disabled={isEnd}
+      data-disabled={isEnd || undefined}
+      onClick={onStep}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
+  const response = useQuery(responseOptions(reviewerKey));
+  return (
+    <Loaded
+      query={response}
+      errorTitle="Failed to load the response"
+      skeleton={<RowSkeletons />}
+      empty={null}
+    >
+      {(loaded) => (
+        <Stack gap="lg">
+          <ResponseView reviewerKey={reviewerKey} response={loaded} />
+          {loaded.useful !== null && <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import IconBooks from "~icons/tabler/books";
+import { useState } from "react";
+import { competencyNames } from "#contract/competency-names.ts";
+import type { LibraryQuestion } from "#contract/question-library.ts";
+import { functions } from "#contract/roles.ts";
+import { Question } from "#contract/surveys.ts";
+import { libraryOptions } from "./queries.ts";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { ShowMore } from "#web/app/ui/show-more.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import classes from "./library-button.module.css";
+import { editedQuestion, type TemplateValues } from "./template-values.ts";
+
+const all = "";
+
+interface LibraryButtonProps {
+  form: UseFormReturnType<TemplateValues>;
+  /** How many more questions the template can have. */
+  room: number;
+  /** As long as it is open, Escape closes it and not what it was opened from. */
+  onOpened: (opened: boolean) => void;
+}
+
+/** Takes questions from the library into a template. */
+export function LibraryButton({ form, room, onOpened }: LibraryButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false, {
+    onOpen: () => onOpened(true),
+    onClose: () => onOpened(false),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBooks size={16} aria-hidden />}
+        onClick={open}
+        disabled={room <= 0}
+      >
+        From the library
+      </Button>
+      <Modal opened={opened} onClose={close} size="xl" title="Questions worth asking">
+        <Library form={form} room={room} />
+      </Modal>
+    </>
+  );
+}
+
+function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room: number }) {
+  const library = useQuery(libraryOptions);
+  const [competency, setCompetency] = useState<string>(all);
+  const [of, setOf] = useState<string>(all);
+  const [words, setWords] = useState("");
+  const taken = new Set(form.values.questions.map(({ id }) => id));
+  const isWanted = (one: LibraryQuestion) =>
+    (competency === all || one.competency === competency) &&
+    (of === all || one.functions.length === 0 || one.functions.some((name) => name === of)) &&
+    [one.question, ...(one.options ?? [])].join(" ").toLowerCase().includes(words.toLowerCase());
+  return (
+    <Stack>
+      <Group gap="sm" align="flex-end" className={classes.fields}>
+        <Select
+          label="About"
+          allowDeselect={false}
+          data={[
+            { value: all, label: "Everything" },
+            ...Object.entries(competencyNames).map(([value, label]) => ({ value, label })),
+          ]}
+          value={competency}
+          onChange={(value) => setCompetency(value ?? all)}
+        />
+        <Select
+          label="For"
+          allowDeselect={false}
+          data={[{ value: all, label: "Every function" }, ...functions]}
+          value={of}
+          onChange={(value) => setOf(value ?? all)}
+        />
+        <TextInput label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      </Group>
+      <Loaded
+        query={library}
+        errorTitle="Failed to load the library"
+        skeleton={<RowSkeletons />}
+        empty={null}
+      >
+        {(questions) => (
+          <ShowMore items={questions.filter(isWanted)} pageSize={12}>
+            {(visible) => (
+              <ul className={classes.list}>
+                {visible.map((one) => (
+                  <li key={one.id}>
+                    <div>
+                      <Text size="sm" fw={500}>
+                        {one.question}
+                      </Text>
+                      {one.options && <Text size="sm">{one.options.join(" · ")}</Text>}
+                      {one.shownIf && (
+                        <Text size="xs">Asked only after {one.shownIf.answers.join(" or ")}</Text>
+                      )}
+                      <Text size="xs" c="dimmed">
+                        {competencyNames[one.competency]}. {one.evidence}
+                      </Text>
+                    </div>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${taken.has(one.id) ? "Added" : "Add"}: ${one.question}`}
+                      disabled={
+                        taken.has(one.id) || room <= 0 || (one.shownIf && !taken.has(one.shownIf.question))
+                      }
+                      onClick={() => form.insertListItem("questions", editedQuestion(Question.parse(one)))}
+                    >
+                      {taken.has(one.id) ? "Added" : "Add"}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShowMore>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { Container } from "@mantine/core";
+import { useAdmin } from "#web/app/features/accounts/admins-queries.ts";
+import { TemplatesPage } from "./templates-page.tsx";
+
+/** What reviewers are asked, for anyone to read; a signed-in admin can change it here too. */
+export function PublishedTemplatesPage() {
+  const { admin } = useAdmin();
+  return (
+    <Container size="lg" py={{ base: 24, sm: 48 }}>
+      <TemplatesPage
+        description="The questions that former colleagues are asked."
+        canEdit={admin !== undefined}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,54 @@
+import { Text, Title } from "@mantine/core";
+import { memo, useState } from "react";
+import { askedOf } from "#contract/survey-page.ts";
+import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
+import { QuestionField } from "#web/survey/form/question-field.tsx";
+import classes from "./survey-preview.module.css";
+import { fieldsOf, type TemplateValues } from "./template-values.ts";
+
+/** The questions as a reviewer will see them, drawn by the survey's own parts. They can be tried; nothing is kept. */
+export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
+  const [answers, setAnswers] = useState<Answers>({});
+  const questions = questionsOf(values);
+  return (
+    <section aria-labelledby="survey-preview" className={classes.preview}>
+      <Title order={3} id="survey-preview">
+        Preview
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {values.questions.length > 0
+          ? "What the reviewer will see. Try it: nothing is kept."
+          : "The default questions, until you add your own."}
+      </Text>
+      <div className={classes.questions}>
+        {askedOf(questions, answers).map((question, index) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            number={index + 1}
+            answer={answers[question.id]}
+            problem={undefined}
+            anonymous={null}
+            onAnswer={(answer) => setAnswers(withAnswer(answers, question.id, answer))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+});
+
+/** Unfinished questions included; each by the key of its row, since a new one has no id yet. */
+function questionsOf(values: TemplateValues): Question[] {
+  if (values.questions.length === 0) return defaultQuestions;
+  return (fieldsOf(values).questions ?? []).map((question, index) => ({
+    ...(question as Question),
+    id: values.questions[index]?.key ?? "",
+    question: question.question.trim() || "Question text",
+    ...(question.options && { options: question.options.filter((option) => option.trim()) }),
+  }));
+}
+
+function withAnswer(answers: Answers, id: string, answer: Answers[string] | undefined): Answers {
+  const others = Object.entries(answers).filter(([key]) => key !== id);
+  return Object.fromEntries(answer === undefined ? others : [...others, [id, answer]]);
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { api } from "#web/app/lib/api.ts";
+import { templatesOptions } from "./queries.ts";
+import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
+import { toast } from "#web/app/ui/toast.tsx";
+import { askToDelete } from "./ask-to-delete.tsx";
+import type { Edited } from "./template-dialog.tsx";
+import { copyOf, valuesOf } from "./template-values.ts";
+
+interface TemplateActionsProps {
+  template: SurveyTemplate;
+  /** There is no other one: then the default one may be deleted as well. */
+  isOnly: boolean;
+  onEdit: (edited: Edited) => void;
+}
+
+/** What an admin can do with a template. */
+export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
+  const queryClient = useQueryClient();
+  const done = "Survey template deleted successfully.";
+  const remove = () => api.admin.templates.delete.call({ templateId: template.id });
+  const settled = () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
+  const isKept = template.isDefault && !isOnly;
+  const reasonId = `kept-${template.id}`;
+  const removeNow = async () => {
+    await remove();
+    toast.success(done);
+    await settled();
+  };
+  const removeSoon = async () =>
+    deleteSoon({
+      id: template.id,
+      name: template.name,
+      done,
+      failed: "Failed to delete survey template.",
+      remove,
+      settled,
+    });
+  /** Another admin may have made it the default since this list came: that is refused now, not after the time to undo. */
+  const removeAsKnown = async () => {
+    const all = await queryClient.fetchQuery({ ...templatesOptions, staleTime: 0 });
+    return all.some(({ id, isDefault }) => id === template.id && isDefault) ? removeNow() : removeSoon();
+  };
+  const props = (label: string) => ({
+    variant: "default",
+    size: "xs",
+    "aria-label": `${label} ${template.name}`,
+  });
+  return (
+    <>
+      <Group gap="xs" mt="md">
+        <Button {...props("Edit")} onClick={() => onEdit({ template, values: valuesOf(template) })}>
+          Edit
+        </Button>
+        <Button {...props("Duplicate")} onClick={() => onEdit({ template: null, values: copyOf(template) })}>
+          Duplicate
+        </Button>
+        <Button
+          {...props("Delete")}
+          c={isKept ? undefined : "var(--danger-text)"}
+          // It can still be reached by keyboard, and says why it does nothing.
+          aria-disabled={isKept}
+          data-disabled={isKept || undefined}
+          aria-describedby={isKept ? reasonId : undefined}
+          onClick={() => !isKept && askToDelete(template, removeAsKnown)}
+        >
+          Delete
+        </Button>
+      </Group>
+      {isKept && (
+        <Text id={reasonId} size="xs" c="dimmed" mt="xs">
+          Make another template the default first.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { defaultScale } from "#contract/survey-page.ts";
+import type { Question } from "#contract/surveys.ts";
+import { type Aspect, aspects, type SurveyTemplate, TemplateFields } from "#contract/templates.ts";
+import { newKey } from "#web/shared/new-key.ts";
+import { anyValue } from "./matching-options.ts";
+
+/** A question as it is being edited; `key` keeps the rows apart. What its type does not use is kept, not sent. */
+export interface QuestionValues {
+  key: string;
+  /** Null for a new one. */
+  id: string | null;
+  question: string;
+  type: Question["type"];
+  required: boolean;
+  options: { key: string; text: string }[];
+  scale: number;
+  /** Empty: none is named. */
+  competency: string;
+  shownIf: Question["shownIf"] | null;
+}
+
+export interface TemplateValues extends Record<Aspect, string> {
+  name: string;
+  isDefault: boolean;
+  questions: QuestionValues[];
+}
+
+export const noValues: TemplateValues = {
+  name: "",
+  candidateRole: anyValue,
+  candidateFunction: anyValue,
+  reviewerRole: anyValue,
+  reviewerFunction: anyValue,
+  isDefault: false,
+  questions: [],
+};
+
+export function valuesOf(template: SurveyTemplate): TemplateValues {
+  const { name, isDefault, questions } = template;
+  const matching = Object.fromEntries(aspects.map((aspect) => [aspect, template[aspect] ?? anyValue]));
+  return {
+    ...(matching as Record<Aspect, string>),
+    name,
+    isDefault,
+    questions: questions.map(editedQuestion),
+  };
+}
+
+/** A question as it is edited: one of a template, or one that is taken from the library. */
+export function editedQuestion({
+  options = [],
+  scale = defaultScale,
+  competency,
+  shownIf,
+  ...question
+}: Question): QuestionValues {
+  return {
+    ...question,
+    key: newKey(),
+    options: options.map(newOption),
+    scale,
+    competency: competency ?? "",
+    shownIf: shownIf ?? null,
+  };
+}
+
+/** A template like another, for somebody to change before it is saved. */
+export function copyOf(template: SurveyTemplate): TemplateValues {
+  return { ...valuesOf(template), name: `${template.name.slice(0, 190)} (copy)`, isDefault: false };
+}
+
+export function newQuestion(): QuestionValues {
+  return {
+    key: newKey(),
+    id: null,
+    question: "",
+    type: "rating",
+    required: true,
+    options: [],
+    scale: defaultScale,
+    competency: "",
+    shownIf: null,
+  };
+}
+
+export function newOption(text = "") {
+  return { key: newKey(), text };
+}
+
+/** The values as they are sent. The contract's schema says whether they may be. */
+export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateValues) {
+  const aspectOrNull = aspects.map((aspect) => {
+    const value = matching[aspect];
+    return [aspect, value === anyValue ? null : value];
+  });
+  const fields = {
+    ...Object.fromEntries(aspectOrNull),
+    name,
+    isDefault,
+    questions: questions.map(({ id, question, type, required, options, scale, competency, shownIf }) => ({
+      ...(id && { id }),
+      question,
+      type,
+      required,
+      ...(type === "rating" && { scale }),
+      ...(competency && { competency }),
+      ...(shownIf && { shownIf }),
+      ...(hasOptions(type) && { options: options.map(({ text }) => text) }),
+    })),
+  };
+  return fields as TemplateFields;
+}
+
+/** What one chooses from is the template's to say. */
+export const hasOptions = (type: Question["type"]) => type === "multiple_choice" || type === "forced_choice";
+
+/** What is missing or wrong, by the path of the form's field. */
+export function problemsOf(values: TemplateValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of TemplateFields.safeParse(fieldsOf(values)).error?.issues ?? []) {
+    const field = path.join(".").replace(/(\.options\.\d+)$/, "$1.text");
+    problems[field] ??= message;
+  }
+  return problems;
+}

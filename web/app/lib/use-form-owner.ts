@@ -1,0 +1,10 @@
+import { useState } from "react";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+
+/** Whose form it is: of whoever is signed in, and after their session has ended until one agrees to leave. */
+export function useFormOwner(): string | undefined {
+  const managerId = useSession().data?.id;
+  const [owner, setOwner] = useState(managerId);
+  if (managerId && managerId !== owner) setOwner(managerId);
+  return owner;
+}

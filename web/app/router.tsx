@@ -1,0 +1,26 @@
+import { createRouter } from "@tanstack/react-router";
+import { queryClient } from "#web/app/lib/query-client.ts";
+import { noteNavigation } from "#web/app/ui/arrival.ts";
+import { parseSearch, stringifySearch } from "#web/app/lib/search-params.ts";
+import { routeTree } from "./routeTree.gen.ts";
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: "intent",
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+});
+
+router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+  if (fromLocation) noteNavigation();
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

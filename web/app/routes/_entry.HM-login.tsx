@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownPath, textParam } from "#web/app/lib/search-params.ts";
+import { LoginPage } from "#web/app/features/accounts/manager-login-page.tsx";
+import { sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
+
+interface LoginSearch {
+  mode?: "reset";
+  /** 'recovery' where a reset link was opened; its tokens have left the address (lib/address-secrets.ts). */
+  type?: string;
+  /** Where to go after signing in. */
+  next?: string;
+}
+
+export const Route = createFileRoute("/_entry/HM-login")({
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    mode: search["mode"] === "reset" ? "reset" : undefined,
+    type: textParam(search, "type"),
+    next: ownPath(textParam(search, "next")),
+  }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sessionOptions),
+  component: LoginPage,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { EntryLayout } from "#web/app/site/entry-layout.tsx";
+
+export const Route = createFileRoute("/_entry")({ component: EntryLayout });

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ManageJobsPage } from "#web/app/features/jobs/manage-jobs-page.tsx";
+import { firstPicture } from "#web/app/lib/first-picture.ts";
+import { textParam } from "#web/app/lib/search-params.ts";
+import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+
+export const Route = createFileRoute("/_manager/manage-jobs")({
+  validateSearch: (search: Record<string, unknown>): { q?: string; sort?: string } => ({
+    q: textParam(search, "q"),
+    sort: textParam(search, "sort"),
+  }),
+  loader: ({ context }) => firstPicture(context.queryClient.prefetchQuery(jobsOptions)),
+  component: ManageJobsPage,
+});

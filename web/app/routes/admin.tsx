@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminsOnly } from "#web/app/features/accounts/admins-only.tsx";
+import { adminOptions } from "#web/app/features/accounts/admins-queries.ts";
+
+export const Route = createFileRoute("/admin")({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(adminOptions),
+  component: AdminsOnly,
+});

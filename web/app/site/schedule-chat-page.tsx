@@ -1,0 +1,55 @@
+import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
+import IconCheck from "~icons/tabler/check";
+import { productName } from "#contract/product-name.ts";
+import { mailTo, useSite } from "#web/app/lib/site.ts";
+import { PageHeading } from "#web/app/ui/page.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";
+import { ScheduleChatButton } from "./schedule-chat-button.tsx";
+import classes from "./site.module.css";
+
+const topics = [
+  "What a reviewer sees, and why reviewers answer",
+  "How former colleagues are found and who is never asked",
+  "What stays confidential, and from whom",
+  "Questions for the roles you are hiring for",
+];
+
+export function ScheduleChatPage() {
+  useDocumentTitle("Schedule a chat");
+  const site = useSite();
+  return (
+    <Container size="sm" py={{ base: 48, sm: 80 }}>
+      <Stack gap="xl" align="flex-start">
+        <PageHeading className="display">References you can rely on start with a conversation</PageHeading>
+        <p className={classes.prose}>
+          Accounts are by invitation only. A 15-minute conversation with our sales team is enough to find out
+          whether this fits the way you hire, and to send you a code.
+        </p>
+        <List icon={<IconCheck size={18} color="var(--accent-text)" aria-hidden />} spacing="xs">
+          {topics.map((topic) => (
+            <List.Item key={topic}>{topic}</List.Item>
+          ))}
+        </List>
+        <Group gap="xs">
+          <ScheduleChatButton minutes={15} />
+          {site && (
+            <Button
+              component="a"
+              href={mailTo(site.salesEmail, `Question about ${productName}`, ["Hello,", "", ""])}
+              size="md"
+              variant="default"
+            >
+              Contact Sales Team
+            </Button>
+          )}
+        </Group>
+        <Card w="100%">
+          <Text size="sm">
+            Have an invitation code? <TextLink to="/invitation">Enter your invitation code</TextLink>
+          </Text>
+        </Card>
+      </Stack>
+    </Container>
+  );
+}

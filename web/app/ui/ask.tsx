@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { type ReactNode, useState } from "react";
+import { newKey } from "#web/shared/new-key.ts";
+import { dialogsMounted, dialogsWanted } from "./dialogs-wanted.ts";
+import { FormError } from "./form-error.tsx";
+import { toast } from "./toast.tsx";
+
+interface Question {
+  title: string;
+  message: ReactNode;
+  confirmLabel: string;
+  /** What happens after 'yes'. If it rejects, the dialog stays and says why. */
+  action: () => Promise<unknown>;
+  errorTitle?: string;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ask(question: Question) {
+  const modalId = newKey();
+  const close = () => modals.close(modalId);
+  const children = <Answer {...question} close={close} />;
+  void import("./dialogs.tsx")
+    .then(() => {
+      dialogsWanted.resolve();
+      return dialogsMounted.promise;
+    })
+    .then(() => modals.open({ modalId, title: question.title, children }), toast.notOpened);
+}
+
+function Answer({ message, confirmLabel, action, errorTitle, close }: Question & { close: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function confirm() {
+    setBusy(true);
+    setError(null);
+    try {
+      await action();
+      close();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text component="div" size="sm">
+        {message}
+      </Text>
+      <FormError title={errorTitle} error={error} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" onClick={() => void confirm()} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

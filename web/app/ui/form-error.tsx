@@ -1,0 +1,15 @@
+import { Alert } from "@mantine/core";
+import IconAlertCircle from "~icons/tabler/alert-circle";
+import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { SignInBeside } from "./sign-in-beside.tsx";
+
+/** Why a form could not be sent; nothing where there is no error. */
+export function FormError({ title, error }: { title?: string; error: unknown }) {
+  if (!error) return null;
+  return (
+    <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
+      {typeof error === "string" ? error : errorMessage(error)}
+      {isRefusal(error, "SIGNED_OUT") && <SignInBeside />}
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import IconCalendar from "~icons/tabler/calendar";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense } from "react";
+import { typedMonth } from "#contract/typed-month.ts";
+import { behind } from "#web/app/lib/bring.ts";
+
+// What floats comes behind the page.
+const MonthCalendar = behind(() => import("./month-calendar.tsx").then((loaded) => loaded.MonthCalendar));
+
+const coming = (
+  <ActionIcon variant="subtle" color="gray" disabled aria-label="Open the calendar">
+    <IconCalendar size={18} aria-hidden />
+  </ActionIcon>
+);
+
+interface MonthInputProps {
+  label: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** What the month means, shown while it is typed. */
+  note?: string | undefined;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A month as `YYYY-MM`: typed in any usual way, or picked from a calendar. */
+export function MonthInput({ label, value = "", onChange, onBlur, note, error, disabled }: MonthInputProps) {
+  function tidy() {
+    const tidied = typedMonth(value);
+    if (tidied !== value) onChange?.(tidied);
+  }
+
+  return (
+    <TextInput
+      label={label}
+      placeholder="2019-03 or Mar 2019"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={(event) => {
+        tidy();
+        onBlur?.(event);
+      }}
+      // Enter sends the form while the field still has the focus.
+      onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && tidy()}
+      description={note}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      error={error}
+      disabled={disabled}
+      rightSection={
+        <Suspense fallback={coming}>
+          <MonthCalendar month={value} onPick={(month) => onChange?.(month)} disabled={disabled} />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { candidateRoutes } from "#contract/participation-page.ts";
+import type { candidateParticipation } from "#contract/participation.ts";
+import { callerOf, type FailureOf } from "#web/survey/call-service.ts";
+
+export type Failure = FailureOf<typeof candidateParticipation>;
+
+/** Calls one of the candidates' verbs, as the contract has it. */
+export const call = callerOf<typeof candidateParticipation>(candidateRoutes);

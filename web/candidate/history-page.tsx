@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { endKind } from "#contract/typed-month.ts";
+import { Button } from "#web/survey/frame/button.tsx";
+import { keepFocus } from "#web/survey/frame/keep-focus.ts";
+import { PageHeading } from "#web/survey/frame/page-heading.tsx";
+import { PageLink } from "#web/survey/frame/page-link.tsx";
+import { notThrough, ProblemLine } from "#web/survey/frame/problem-line.tsx";
+import { navigate } from "#web/survey/navigation.ts";
+import { call } from "./api.ts";
+import { CandidateFrame } from "./candidate-frame.tsx";
+import { pathOf } from "./candidate-path.ts";
+import {
+  entryOf,
+  fieldOf,
+  forgetRows,
+  type HistoryRow,
+  keepRows,
+  keptRows,
+  overlapsIn,
+  problemOf,
+  rowsOf,
+} from "./history-rows.ts";
+import type { CandidatePageProps } from "./page-props.ts";
+import { TypedField } from "./typed-field.tsx";
+import { useProblem } from "./use-problem.ts";
+
+/** Where the candidate worked: corrected here, and taken over by the company or left. */
+export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
+  const { company, correction, workHistory } = participation;
+  const [kept, setKept] = useState(() => keptRows(secret));
+  const rows = kept ?? rowsOf(correction ?? workHistory);
+  const overlaps = overlapsIn(rows);
+  const [now] = useState(() => new Date());
+  const [sending, setSending] = useState(false);
+  const problem = useProblem();
+
+  function show(changed: HistoryRow[]) {
+    problem.clear();
+    setKept(changed);
+    keepRows(secret, changed);
+  }
+
+  function startOver() {
+    problem.clear();
+    keepFocus(() => setKept(undefined), "h1");
+    forgetRows(secret);
+  }
+
+  function remove(row: HistoryRow) {
+    const next = rows[rows.indexOf(row) + 1];
+    keepFocus(
+      () => show(rows.filter((other) => other !== row)),
+      `#${next ? fieldOf(next, "company") : "add-job"}`,
+    );
+  }
+
+  const change = (id: number, part: Partial<HistoryRow>) =>
+    show(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+
+  async function send() {
+    if (sending) return undefined;
+    const wrong = rows.map(problemOf).find((why) => why !== undefined);
+    if (wrong) return problem.say(wrong.text, wrong.at);
+    const [overlapping] = overlaps.keys();
+    if (overlapping) return document.getElementById(fieldOf(overlapping, "alongside"))?.focus();
+    setSending(true);
+    const outcome = await call("correctHistory", { secret, workHistory: rows.map(entryOf) });
+    setSending(false);
+    if (!outcome.ok) {
+      const [, index, field] = outcome.path ?? [];
+      const row = rows[Number(index)];
+      return problem.say(outcome.said ?? notThrough, row && field && fieldOf(row, field));
+    }
+    forgetRows(secret);
+    onChanged(outcome.value);
+    return navigate(pathOf("welcome", secret));
+  }
+
+  return (
+    <CandidateFrame tab="Work history">
+      <PageHeading>Is your work history right?</PageHeading>
+      <p>
+        By companies and months former colleagues are found. {company} sees your version beside theirs, and
+        takes it over or leaves it.
+      </p>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {rows.map((row, index) => (
+          <fieldset key={row.id} className="card stack">
+            <legend className="visually-hidden">Job {index + 1}</legend>
+            {fields.map(
+              ([field, label, kind]) =>
+                !(field === "endDate" && row.isCurrent) && (
+                  <TypedField
+                    key={field}
+                    id={fieldOf(row, field)}
+                    label={label}
+                    kind={kind}
+                    value={row[field]}
+                    note={
+                      field === "endDate" && endKind(row.endDate, now) === "present"
+                        ? "Ends this month or later: you still work here."
+                        : undefined
+                    }
+                    problem={problem.ofField(fieldOf(row, field))}
+                    onChange={(text) => change(row.id, { [field]: text })}
+                  />
+                ),
+            )}
+            {(overlaps.has(row) || row.rest.alongside !== undefined) && (
+              <>
+                <ProblemLine id={fieldOf(row, "overlap")} problem={overlaps.get(row)} />
+                <label className="thing">
+                  <input
+                    id={fieldOf(row, "alongside")}
+                    type="checkbox"
+                    checked={row.rest.alongside ?? false}
+                    aria-invalid={overlaps.has(row)}
+                    aria-describedby={fieldOf(row, "overlap")}
+                    onChange={(event) =>
+                      change(row.id, { rest: { ...row.rest, alongside: event.target.checked } })
+                    }
+                  />
+                  <span>Held at the same time as another job</span>
+                </label>
+              </>
+            )}
+            <label className="thing">
+              <input
+                type="checkbox"
+                checked={row.isCurrent}
+                onChange={(event) => change(row.id, { isCurrent: event.target.checked })}
+              />
+              <span>I work there now</span>
+            </label>
+            <button type="button" className="quiet-button" onClick={() => remove(row)}>
+              Remove this job
+            </button>
+          </fieldset>
+        ))}
+        <div className="buttons">
+          <Button id="add-job" tone="plain" onClick={() => show([...rows, ...rowsOf([undefined], rows)])}>
+            Add a job
+          </Button>
+        </div>
+        <ProblemLine problem={problem.ofForm} />
+        <div className="buttons">
+          <Button busy={sending}>Send the correction</Button>
+          <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
+          {kept && (
+            <button type="button" className="quiet-button" onClick={startOver}>
+              Start over
+            </button>
+          )}
+        </div>
+        {kept && <p className="muted small">What you typed is kept in this tab until you send it.</p>}
+      </form>
+    </CandidateFrame>
+  );
+}
+
+const fields: [field: "company" | "position" | "startDate" | "endDate", label: string, kind?: "month"][] = [
+  ["company", "Company"],
+  ["position", "Position"],
+  ["startDate", "From", "month"],
+  ["endDate", "Until", "month"],
+];

@@ -1,0 +1,74 @@
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { overlapsOf } from "#contract/overlaps.ts";
+import { endKind, typedMonth } from "#contract/typed-month.ts";
+import { forget, keep, recallParts } from "#web/shared/storage.ts";
+import { giveMonth, isMonth } from "./is-month.ts";
+
+/** One job as it is being typed. */
+export interface HistoryRow {
+  id: number;
+  company: string;
+  position: string;
+  startDate: string;
+  endDate: string;
+  isCurrent: boolean;
+  /** What is not asked for here, and stays: place, team, held beside another job. */
+  rest: Partial<WorkHistoryEntry>;
+}
+
+/** @param entries nothing: an empty row @param beside rows that are there already */
+export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: HistoryRow[] = []): HistoryRow[] {
+  const first = 1 + Math.max(0, ...beside.map(({ id }) => id));
+  return entries.map((entry, index) => {
+    const { company = "", position = "", startDate = "", endDate, isCurrent = false, ...rest } = entry ?? {};
+    return { id: first + index, company, position, startDate, endDate: endDate ?? "", isCurrent, rest };
+  });
+}
+
+export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRow): WorkHistoryEntry {
+  // Enter sends the form while what is typed is not tidied yet.
+  const months = { startDate: typedMonth(startDate), endDate: row.isCurrent ? null : typedMonth(endDate) };
+  return { ...rest, ...row, ...months };
+}
+
+/** Where what is said of a row belongs. */
+export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
+
+/** Why a row cannot be sent, and the field that it is about. */
+export function problemOf(row: HistoryRow): { at: string; text: string } | undefined {
+  const { company, position, startDate, endDate } = entryOf(row);
+  const wrong = (field: keyof HistoryRow, text: string) => ({ at: fieldOf(row, field), text });
+  if (!company.trim()) return wrong("company", nameBoth);
+  if (!position.trim()) return wrong("position", nameBoth);
+  if (!isMonth(startDate)) return wrong("startDate", giveMonth);
+  if (endDate !== null && !isMonth(endDate)) return wrong("endDate", giveMonth);
+  if (endDate !== null && endDate < startDate) return wrong("endDate", "The job ends before it starts.");
+  return endDate !== null && endKind(endDate, new Date()) === "tooLate"
+    ? wrong("endDate", "The job ends more than two years from now. Check the year.")
+    : undefined;
+}
+
+const nameBoth = "Please give the company and the position of each job.";
+
+/** Rows that are at the same time as an earlier one, each with the sentence that says so. */
+export function overlapsIn(rows: HistoryRow[]) {
+  return new Map(
+    overlapsOf(rows.map((row) => (problemOf(row) ? null : entryOf(row)))).map(
+      ({ index, message }) => [rows[index], message] as const,
+    ),
+  );
+}
+
+const keyOf = (secret: string) => `candidate-history:${secret}`;
+
+/** What was typed in this tab, and not sent yet. */
+export const keptRows = (secret: string) =>
+  recallParts<{ rows: HistoryRow[] }>(keyOf(secret), "sessionStorage")?.rows;
+
+export function keepRows(secret: string, rows: HistoryRow[]) {
+  keep(keyOf(secret), JSON.stringify({ rows }), "sessionStorage");
+}
+
+export function forgetRows(secret: string) {
+  forget(keyOf(secret), "sessionStorage");
+}

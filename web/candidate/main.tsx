@@ -1,0 +1,16 @@
+import "@fontsource-variable/fraunces";
+import "@fontsource-variable/inter";
+import "#web/shared/tokens.css";
+import "#web/survey/base.css";
+import "./participation.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { CandidateApp } from "./candidate-app.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("candidate.html has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <CandidateApp />
+  </StrictMode>,
+);

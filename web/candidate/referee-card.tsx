@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { readMailAddress } from "#contract/mail-address.ts";
+import { mostReferees, untilBeforeFrom } from "#contract/wishes-page.ts";
+import { typedMonth } from "#contract/typed-month.ts";
+import { Button } from "#web/survey/frame/button.tsx";
+import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
+import { giveMonth, isMonth } from "./is-month.ts";
+import { OpenReferee } from "./open-referee.tsx";
+import { useWish } from "./use-wish.ts";
+import { TypedField } from "./typed-field.tsx";
+import type { WishCardProps } from "./wish-card-props.ts";
+import { callWish } from "./wishes-api.ts";
+
+const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
+type Field = keyof typeof blank;
+const fields: [field: Field, label: string, longest: number, kind?: "email" | "month"][] = [
+  ["name", "Name", 100],
+  ["email", "E-mail address", 1_000, "email"],
+  ["company", "Company where you worked together", 200],
+  ["relationship", "How you know each other", 100],
+  ["from", "From", 40, "month"],
+  ["until", "Until (empty: still today)", 40, "month"],
+];
+
+/** Up to five people whom the candidate names themselves. */
+export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
+  const { company, referees } = wishes;
+  const [referee, setReferee] = useState(blank);
+  const { ask, problem, isSending } = useWish(onChanged, "referee-");
+
+  async function add() {
+    const named = { ...referee, from: typedMonth(referee.from), until: typedMonth(referee.until) };
+    const [field, why] = wrongIn(named) ?? [];
+    if (why) return problem.say(why, `referee-${field}`);
+    const until = named.until || null;
+    if (await ask(() => callWish("nameReferee", { secret, ...named, until }))) setReferee(blank);
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="referees">
+      <h2 id="referees" tabIndex={-1}>
+        People you name yourself
+      </h2>
+      <p>
+        They get the same survey as those who are found. {company} sees that you named them, by company and by
+        how you know each other. Neither of you is told whether they are asked.
+      </p>
+      {referees.length > 0 && (
+        <ul className="referees">
+          {referees.map(({ name, company: of, open }) => (
+            <li key={open?.refereeKey ?? `${name} ${of}`}>
+              {name}
+              {of && `, ${of}`}
+              {open && <OpenReferee {...open} name={name} secret={secret} onChanged={onChanged} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {referees.some(({ open }) => open) && (
+        <p className="muted small">
+          For ten minutes, and for as long as nobody may be asked about you, you can correct or take back whom
+          you name.
+        </p>
+      )}
+      {referees.some(({ open }) => !open) && (
+        <p className="muted small">
+          Whoever cannot be corrected may have been asked by now. If an address was wrong, name them again.
+        </p>
+      )}
+      {referees.length < mostReferees ? (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          {fields.map(([field, label, longest, kind]) => (
+            <TypedField
+              key={field}
+              id={`referee-${field}`}
+              label={label}
+              kind={kind}
+              value={referee[field]}
+              longest={longest}
+              optional={field === "until"}
+              problem={problem.ofField(`referee-${field}`)}
+              onChange={(text) => {
+                problem.clear();
+                setReferee({ ...referee, [field]: text });
+              }}
+            />
+          ))}
+          <ProblemLine problem={problem.ofForm} />
+          <div className="buttons">
+            <Button busy={isSending}>Name this person</Button>
+          </div>
+        </form>
+      ) : (
+        <p className="muted">You have named five people, the most there can be.</p>
+      )}
+    </section>
+  );
+}
+
+/** Why somebody cannot be named so, and the field that it is about. */
+function wrongIn(named: typeof blank): [Field, string] | undefined {
+  const { email, from, until } = named;
+  const missing = fields.find(([field]) => field !== "until" && !named[field].trim());
+  if (missing) return [missing[0], `Please fill in: ${missing[1]}.`];
+  const { problem } = readMailAddress(email);
+  if (problem === "several") return ["email", "Please enter one e-mail address"];
+  if (problem) return ["email", "Please enter a valid email address."];
+  if (!isMonth(from)) return ["from", giveMonth];
+  if (until && !isMonth(until)) return ["until", giveMonth];
+  return until && until < from ? ["until", untilBeforeFrom] : undefined;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { Participation } from "#contract/participation.ts";
+import { regions, type Region } from "#contract/participation-page.ts";
+import { keep, recall } from "#web/shared/storage.ts";
+import { keepFocus } from "#web/survey/frame/keep-focus.ts";
+import { expectArrival } from "#web/survey/navigation.ts";
+import { call, type Failure } from "./api.ts";
+
+export type LinkState =
+  | { is: "loading" }
+  | { is: "open"; participation: Participation }
+  | { is: "not found" }
+  | { is: "slowed" }
+  | { is: "failed" };
+
+const regionKey = (secret: string) => `candidate-region:${secret}`;
+
+/** What is behind a candidate's link, and what of it the candidate changes. */
+export function useParticipation(secret: string) {
+  const [state, setState] = useState<LinkState>({ is: "loading" });
+  // Each new one asks once more.
+  const [wish, setWish] = useState<{ region: Region | undefined }>(() => ({
+    region: regions.find((one) => one === recall(regionKey(secret), "sessionStorage")),
+  }));
+
+  useEffect(() => {
+    let left = false;
+    async function read({ region }: typeof wish) {
+      const outcome = await call("open", { secret, region });
+      if (left) return;
+      setState(outcome.ok ? { is: "open", participation: outcome.value } : closedBy(outcome.failure));
+    }
+    void read(wish);
+    return () => {
+      left = true;
+    };
+  }, [secret, wish]);
+
+  return {
+    state,
+    show: (participation: Participation) => {
+      expectArrival();
+      keepFocus(() => setState({ is: "open", participation }), "h1");
+    },
+    /** Where they live, by which the text is another. */
+    chooseRegion: (chosen: Region) => {
+      keep(regionKey(secret), chosen, "sessionStorage");
+      setWish({ region: chosen });
+    },
+    retry: () => {
+      expectArrival();
+      setWish({ ...wish });
+    },
+  };
+}
+
+function closedBy(failure: Failure): LinkState {
+  if (failure === "PARTICIPATION_NOT_FOUND") return { is: "not found" };
+  return { is: failure === "TOO_MANY_ATTEMPTS" ? "slowed" : "failed" };
+}

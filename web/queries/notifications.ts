@@ -1,5 +1,0 @@
-import { api } from "#web/lib/api.ts";
-
-export const settingsOptions = api.manager.notifications.settings.queryOptions();
-export const nextDigestsOptions = api.manager.notifications.nextDigests.queryOptions();
-export const digestPauseOptions = api.manager.notifications.digestPause.queryOptions();

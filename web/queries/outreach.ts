@@ -1,4 +1,0 @@
-import { api } from "#web/lib/api.ts";
-
-export const unaskedOptions = api.manager.participation.unasked.queryOptions();
-export const companyRulesOptions = api.manager.outreach.companyRules.queryOptions();

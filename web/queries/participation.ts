@@ -1,3 +1,0 @@
-import { api } from "#web/lib/api.ts";
-
-export const unaskedOfCompaniesOptions = api.admin.participation.unasked.queryOptions();

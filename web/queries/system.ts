@@ -1,5 +1,0 @@
-import { api } from "#web/lib/api.ts";
-
-const recheckMs = 30_000;
-
-export const systemOptions = api.admin.system.read.queryOptions({ refetchInterval: recheckMs });

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { EntryLayout } from "#web/site/entry-layout.tsx";
-
-export const Route = createFileRoute("/_entry")({ component: EntryLayout });

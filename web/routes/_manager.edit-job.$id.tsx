@@ -1,9 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { firstPicture } from "#web/lib/first-picture.ts";
-import { EditJobPage } from "#web/jobs/edit-job-page.tsx";
-import { jobOptions } from "#web/queries/jobs.ts";
-
-export const Route = createFileRoute("/_manager/edit-job/$id")({
-  loader: ({ context, params }) => firstPicture(context.queryClient.prefetchQuery(jobOptions(params.id))),
-  component: EditJobPage,
-});

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { GetStartedPage } from "#web/site/get-started-page.tsx";
-
-export const Route = createFileRoute("/_site/get-started")({ component: GetStartedPage });

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { LandingPage } from "#web/site/landing-page.tsx";
-
-export const Route = createFileRoute("/_site/")({ component: LandingPage });

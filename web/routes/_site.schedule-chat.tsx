@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { ScheduleChatPage } from "#web/site/schedule-chat-page.tsx";
-
-export const Route = createFileRoute("/_site/schedule-chat")({ component: ScheduleChatPage });

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { SurveyTestPage } from "#web/survey-tests/survey-test-page.tsx";
-
-export const Route = createFileRoute("/admin/survey-test")({ component: SurveyTestPage });

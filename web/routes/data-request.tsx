@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { DataRequestPage } from "#web/privacy/data-request-page.tsx";
-
-export const Route = createFileRoute("/data-request")({ component: DataRequestPage });

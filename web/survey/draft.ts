@@ -1,0 +1,76 @@
+import { type Closeness, closenessLevels } from "#contract/survey-page.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
+import { forget, keep, recall, recallParts } from "#web/shared/storage.ts";
+import { fits } from "./answers.ts";
+
+/** What a reviewer has filled in so far, kept on this device until it is submitted. */
+export interface Draft {
+  answers: Answers;
+  shareIdentity: boolean;
+  mayShowIfFew: boolean;
+  /** How closely they say that they worked with the candidate. */
+  closeness: Closeness | null;
+  /** Set once it was submitted without a definite answer: under this id it may have arrived. */
+  attempt: string | null;
+  /** Changed after that: what arrived may not be what is shown. */
+  changedSince: boolean;
+}
+
+const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
+
+/** The draft of this link; what does not answer one of its questions is left out. */
+export function readDraft(reviewerId: string, questions: Question[]): Draft {
+  const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = stored(reviewerId);
+  const kept = questions.flatMap((question) => {
+    const answer: unknown = answers?.[question.id];
+    return fits(question, answer) ? [[question.id, answer] as const] : [];
+  });
+  return {
+    answers: Object.fromEntries(kept),
+    shareIdentity: shareIdentity === true,
+    mayShowIfFew: mayShowIfFew === true,
+    closeness: closenessLevels.find((level) => level === closeness) ?? null,
+    attempt: openAttempt(reviewerId),
+    changedSince: changedSince === true,
+  };
+}
+
+/** False if the draft will not survive the page being closed. */
+export function keepDraft(reviewerId: string, draft: Draft): boolean {
+  return keep(keyOf(reviewerId), JSON.stringify(draft));
+}
+
+export function eraseDraft(reviewerId: string) {
+  forget(keyOf(reviewerId));
+}
+
+/** Tells what another tab of this device does with the draft: that it kept it, or erased it. */
+export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => void): () => void {
+  const kept = keyOf(reviewerId);
+  function hear({ key, newValue }: StorageEvent) {
+    if (key === kept) onOther(newValue === null);
+  }
+  // A page that the browser kept while it showed another was told nothing meanwhile.
+  function comeBack({ persisted }: PageTransitionEvent) {
+    if (persisted) onOther(recall(kept) === null);
+  }
+  window.addEventListener("storage", hear);
+  window.addEventListener("pageshow", comeBack);
+  return () => {
+    window.removeEventListener("storage", hear);
+    window.removeEventListener("pageshow", comeBack);
+  };
+}
+
+/** The id of a submission that may have arrived. */
+export function openAttempt(reviewerId: string): string | null {
+  const { attempt } = stored(reviewerId);
+  return typeof attempt === "string" ? attempt : null;
+}
+
+/** Whether what arrived may not be what this device shows. */
+export function wasChangedSince(reviewerId: string): boolean {
+  return stored(reviewerId).changedSince === true;
+}
+
+const stored = (reviewerId: string) => recallParts<Draft>(keyOf(reviewerId)) ?? {};

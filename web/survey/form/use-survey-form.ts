@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { hastySeconds } from "#contract/signal-words.ts";
+import type { OpenSurvey } from "#contract/surveys.ts";
+import { newKey } from "#web/shared/new-key.ts";
+import { type Answer, answersToSend, missingRequired } from "../answers.ts";
+import { call } from "../api.ts";
+import { type Draft, eraseDraft, keepDraft, readDraft, watchDraft } from "../draft.ts";
+import { keepFocus } from "../frame/keep-focus.ts";
+import type { Notice } from "../frame/toast.tsx";
+import { sentHere, type Submitted } from "../sent-surveys.ts";
+import { type Closed, closedAs } from "../use-open-survey.ts";
+import { focusQuestion } from "./focus-question.ts";
+import { notices } from "./notices.ts";
+
+type Problems = Record<string, string>;
+
+export interface SurveyFormOptions {
+  survey: OpenSurvey;
+  reviewerId: string;
+  onSent: (what: Submitted) => void;
+  onUnavailable: (closed: Closed) => void;
+  /** Another tab erased the draft: the link was spent there, or found to be closed. */
+  onErased: () => void;
+}
+
+/** The state of the survey: the draft, what is wrong with it, and how submitting goes. */
+export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onErased }: SurveyFormOptions) {
+  const { questions } = survey;
+  const newest = () => readDraft(reviewerId, questions);
+  const [draft, setDraft] = useState(newest);
+  // A draft was begun before: how long that took is not known.
+  const [begun] = useState(() => (Object.keys(draft.answers).length > 0 ? 0 : Date.now()));
+  const [isKept, setIsKept] = useState(true);
+  const [problems, setProblems] = useState<Problems>({});
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const hear = useEffectEvent((isErased: boolean) => (isErased ? onErased() : setDraft(newest())));
+  useEffect(() => watchDraft(reviewerId, hear), [reviewerId]);
+
+  function change(part: (last: Draft) => Partial<Draft>) {
+    save((last) => ({ ...part(last), changedSince: last.attempt !== null }));
+    setNotice(null);
+  }
+
+  /** Changes what was kept last, perhaps by another tab. */
+  function save(part: (last: Draft) => Partial<Draft>) {
+    // Another tab may have submitted and erased the draft; it must not come back.
+    const isSent = sentHere(reviewerId) !== null;
+    const last = isSent ? draft : newest();
+    const next = { ...last, ...part(last) };
+    setDraft(next);
+    if (!isSent) setIsKept(keepDraft(reviewerId, next));
+  }
+
+  function answer(id: string, given: Answer | undefined) {
+    const { [id]: _solved, ...remaining } = problems;
+    setProblems(remaining);
+    change(({ answers: { [id]: _previous, ...others } }) => ({
+      answers: given === undefined ? others : { ...others, [id]: given },
+    }));
+  }
+
+  function refuse(found: Problems, said: Notice) {
+    flushSync(() => {
+      setProblems(found);
+      setNotice(said);
+    });
+    focusQuestion(questions.find(({ id }) => id in found)?.id);
+  }
+
+  async function submit() {
+    if (sending) return;
+    const missing = missingRequired(questions, draft.answers);
+    if (missing.length > 0) {
+      const found = Object.fromEntries(missing.map(({ id }) => [id, "Please answer this question."]));
+      return refuse(found, notices.incomplete);
+    }
+    // The same id until a definite answer came: a submission that the network swallowed is not doubled.
+    const attempt = draft.attempt ?? newKey();
+    setSending(true);
+    setProblems({});
+    setNotice(null);
+    save(() => ({ attempt }));
+    const { shareIdentity, mayShowIfFew, closeness, changedSince } = draft;
+    const answers = answersToSend(questions, draft.answers);
+    const outcome = await call("submit", {
+      reviewerId,
+      answers,
+      hasty: Date.now() - begun < hastySeconds * 1000 * Object.keys(answers).length,
+      shareIdentity,
+      mayShowIfFew,
+      closeness,
+      attempt,
+    });
+    setSending(false);
+    if (outcome.ok) {
+      const { repeated, ...receipt } = outcome.value;
+      return onSent({ receipt, earlierKept: repeated && changedSince });
+    }
+    if (outcome.failure === "INVALID_ANSWERS") {
+      save(() => ({ attempt: null, changedSince: false }));
+      return refuse(outcome.problems, notices.refused);
+    }
+    const closed = closedAs(outcome.failure);
+    if (!closed) return keepFocus(() => setNotice(notices.failed), ".submit button");
+    // Where another tab was faster, its receipt is shown.
+    eraseDraft(reviewerId);
+    return onUnavailable(closed);
+  }
+
+  return {
+    draft,
+    isKept,
+    problems,
+    notice,
+    sending,
+    answer,
+    change: (part: Partial<Draft>) => change(() => part),
+    submit,
+    closeNotice: () => setNotice(null),
+  };
+}
