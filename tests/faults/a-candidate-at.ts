@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { newInvitationCode } from "#server/features/accounts/invitation-code.ts";
+import { newInvitationCode } from "#server/features/accounts/create-invitation.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { unlock } from "#server/platform/crypto/unlock.ts";
 import { anEmail, aPassword, aReviewersName } from "../factories.ts";

@@ -1,17 +1,18 @@
+import { randomInt } from "node:crypto";
 import { and, desc, eq, isNull, max } from "drizzle-orm";
 import type * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { type CreateInvitation, invitationDays } from "#contract/invitations.ts";
+import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
+import { codeHash } from "#server/platform/crypto/code-hash.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
-import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { newInvitationCode } from "./invitation-code.ts";
 import { invitationView } from "./invitation-view.ts";
 import { isExpired } from "./redeemable.ts";
 
@@ -82,4 +83,10 @@ async function refuseSecond(
 
 export function validUntil(now: Date): Date {
   return new Date(now.getTime() + invitationDays * dayMs);
+}
+
+/** 10 random characters: 45 bits, beside a limit on wrong guesses. */
+export function newInvitationCode(): string {
+  const { alphabet, length } = invitationCodes;
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
-import { isKnownDevice } from "#server/platform/auth/devices.ts";
+import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import type { Account } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import type { RequestContext } from "#server/platform/guards/doors.ts";
-import { setCookies } from "#server/platform/guards/doors.ts";
 import { accountEvent } from "./account-event.ts";
-import { welcomeBrowser } from "./welcome-browser.ts";
+import { noteNotice } from "./mail-notice.ts";
 
 interface Credentials {
   realm: "manager" | "admin";
@@ -67,4 +67,18 @@ async function noteFailure(context: RequestContext, { realm, email }: Credential
   const { user } = authTables[realm];
   const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
   if (known) await happened(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
+}
+
+/** Somebody has signed in: the account knows the browser from now on, and its owner is told where it did not before. */
+function welcomeBrowser(
+  context: RequestContext,
+  account: Pick<Account, "realm" | "id" | "email">,
+  { isKnown }: { isKnown: boolean },
+) {
+  return inTransaction(context, async (context) => {
+    const { cookie } = context.caller;
+    setCookies(context, await keepDevice(context, account.realm, { userId: account.id, cookie }));
+    await happened(context, accountEvent(account, "signed_in"));
+    if (!isKnown) await noteNotice(context, account, "new_browser");
+  });
 }

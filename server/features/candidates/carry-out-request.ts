@@ -1,15 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Correction, DataRequest } from "#contract/privacy.ts";
-import type { AdminContext } from "#server/platform/context.ts";
-import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { changeAddress } from "#server/features/consent/change-address.ts";
+import { readCorrection } from "#server/features/consent/correct-history.ts";
+import { withChoices } from "#server/features/consent/open-participation.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
+import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { endOnRequest } from "#server/features/privacy/end-on-request.ts";
 import { viewRequest } from "#server/features/privacy/list-requests.ts";
 import { tellCarriedOut } from "#server/features/privacy/tell-carried-out.ts";
-import { correctOnRequest } from "./correct-on-request.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { found, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { refuseOwnAddress } from "./refuse-own-address.ts";
 
 interface CarryOut {
   requestId: string;
@@ -52,4 +62,61 @@ export function carryOutRequest(
     await happened(context, { type: "privacy.carried_out", kind });
     return viewRequest(context, requestId);
   });
+}
+
+/**
+ * What is kept of a candidate is put right as they asked, whatever the hiring team says to it. The caller has proof that
+ * they ask, and works in a transaction.
+ * @param provedBy the address that proved it: an admin who notes a request says which, and no other makes a new one the candidate's
+ */
+export async function correctOnRequest(
+  context: Context,
+  candidateId: string,
+  correction: z.output<typeof Correction>,
+  provedBy: string | null,
+): Promise<void> {
+  const { db, clock } = context;
+  const isThem = eq(candidates.id, candidateId);
+  const [row] = await db
+    .select({ before: candidates, managerEmail: hiringManagerProfiles.email })
+    .from(candidates)
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.createdBy))
+    .where(isThem)
+    .for("update", { of: candidates });
+  if (!row) return;
+  const { before, managerEmail } = row;
+  const isNew = correction.email !== undefined && correction.email !== before.email;
+  if (isNew && provedBy !== before.email) throw new Refused("ADDRESS_NOT_PROVED");
+  refuseOwnAddress(correction.email, { email: managerEmail });
+  if (correction.workHistory) {
+    const waiting = await readCorrection(context, candidateId);
+    if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))
+      throw new Refused("CANDIDATE_CHANGED");
+    checkWorkHistory(correction.workHistory, clock.now());
+    const settled = { proposedHistory: null, proposedAt: null };
+    await db.update(participations).set(settled).where(eq(participations.candidateId, candidateId));
+  }
+  const after = {
+    firstName: correction.firstName ?? before.firstName,
+    lastName: correction.lastName ?? before.lastName,
+    email: correction.email === undefined ? before.email : correction.email,
+    workHistory: correction.workHistory
+      ? withChoices(correction.workHistory, before.workHistory)
+      : before.workHistory,
+  };
+  await db.update(candidates).set(after).where(isThem);
+
+  const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
+  const isReadressed = before.email !== after.email;
+  if (isReadressed) await changeAddress(context, { ...before, ...after });
+  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
+  if (!before.workHistory && after.workHistory)
+    await startSearches(context, { candidateId, workHistory: after.workHistory });
+  const changed = [
+    ...(isRenamed ? ["name"] : []),
+    ...(correction.workHistory ? ["work history"] : []),
+    ...(isReadressed ? ["e-mail address"] : []),
+  ];
+  const name = `${after.firstName} ${after.lastName}`;
+  if (changed.length > 0) await happened(context, { type: "candidate.changed", candidateId, name, changed });
 }

@@ -1,8 +1,40 @@
 import { createHash } from "node:crypto";
+import { isLegalForm, withoutUnspacedForms } from "./is-legal-form.ts";
 import { isNoCompany } from "./is-no-company.ts";
-import { type KnownCompany, knownByKey, listText } from "./known-by-key.ts";
-import { readName } from "./read-name.ts";
+import { isPlace } from "./is-qualifier.ts";
+import { knownByKey, type KnownCompany, listText } from "./known-by-key.ts";
+import { plainWords } from "./plain-words.ts";
 import { spellings } from "./spellings.ts";
+
+const formerly =
+  "formerly known as|formerly called|formerly|previously known as|previously|prev|fka|f[./]k[./]a|f/k/a|née|nee|was|ex|" +
+  "(?:until|till|bis|jusqu'en|hasta|fino al|do|tot|до) \\d{4}|vormals|ehemals|früher|anciennement|ex-nommée|auparavant|antes|antiguamente|anteriormente|già|ex|precedentemente|voorheen|" +
+  "ранее|бывш\\S*|dawniej|wcześniej|dříve|tidigare|tidligere|aiemmin|eskiden|πρώην|旧|原|구";
+const nowadays =
+  "now known as|now called|now|currently|rebranded to|rebranded as|renamed to|renamed|jetzt|heute|nun|maintenant|désormais|" +
+  "actuellement|later|später|numera|nåværende|nuværende|atualmente|aujourd'hui|ahora|hoy|ora|oggi|agora|nu|nå|nyt|теперь|ныне|сейчас|obecnie|teraz|nyní|şimdi|τώρα|现|現";
+const also =
+  "also known as|better known as|aka|a[./]k[./]a|a/k/a|dba|d[./]b[./]a|doing business as|trading as|t/a|operating as|known as|" +
+  "handelnd als|auch bekannt als|alias|alternatively";
+const belongs =
+  "(?:now |currently )?(?:part of|owned by|acquired by|a subsidiary of|subsidiary of|a division of|division of|a brand of|by|" +
+  "merged into|merged with|teil (?:von|der|des)|übernommen von|gehört zu|filiale de|rachet\\S* par|parte de|parte di|onderdeel van|" +
+  "część|часть|via|through|on behalf of|client)";
+
+/** These words part two names where a comma, a bracket or a dash stands before them; the first also without one. */
+const strong = new RegExp(
+  `^(.*\\S)\\s+(?:formerly known as|formerly|previously known as|fka|f/k/a|also known as|aka|a[./]?k[./]?a\\.?|n/k/a|d/?b/?a|t/a|doing business as|trading as)[\\s.:-]+(\\S.*)$`,
+  "iu",
+);
+const weak = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");
+const startsWithName = new RegExp(`^(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");
+const startsWithOwner = new RegExp(`^${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
+const ownedBehind = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
+/** 'Slack, a Salesforce company'. */
+const ofCompany = /^(.*\S)\s*[,–—-]\s+an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
+const ofCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
+const arrow = /\s*(?:-+>|=+>|→|➔|➜|⇒)\s*/u;
+const brackets = /\s*[([{]([^()[\]{}]*)[)\]}]?/gu;
 
 /** By which rules and which list keys are made: counted up with the rules, so that what is stored is made anew. */
 const rules = 6;
@@ -57,4 +89,76 @@ function sureSpellings(name: string): string[] {
   const keys = spellings(name);
   const known = keys.map((key) => knownByKey(key)).find((one) => one !== undefined);
   return keys.filter((key, index) => index === 0 || (knownByKey(key) ?? known) === known);
+}
+
+/** What somebody wrote in the field for a company. */
+interface WrittenName {
+  /** All names that they give to the one company, the one that stands first at the beginning. */
+  names: string[];
+  /** Of these, acronyms of the first. */
+  acronyms: string[];
+  /** Whom they say it belongs to, and what else stands in brackets: no name of the company itself. */
+  relatives: string[];
+}
+
+/** Parts what is written into the company's names and its relatives; what is neither is left out. */
+function readName(written: string): WrittenName {
+  const text = withoutUnspacedForms(written.replace(/[™®©℠]/gu, " ").normalize("NFKC"))
+    .replace(/[«»„“”"]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^ex(?:[-–]|\.\s+)(?=\p{L}{3})/iu, "");
+  const [first = "", ...moved] = text.split(arrow).filter(Boolean);
+  const [names, acronyms, relatives]: [string[], string[], string[]] = [[], [], []];
+  const main = parted(
+    first.replace(brackets, (_, content: string) => {
+      const outer = first.slice(0, first.search(/[([{]/)).trim();
+      return readBracket(content.trim(), outer, { names, acronyms, relatives });
+    }),
+    names,
+    relatives,
+  );
+  const all = [main, ...names, ...acronyms, ...moved.map((name) => parted(name, [], relatives))];
+  return { names: [...new Set(all.map((name) => name.trim()).filter(Boolean))], acronyms, relatives };
+}
+
+/** @returns what stays in the name itself: 'Google (Ireland)' is Google Ireland */
+function readBracket(content: string, outer: string, { names, acronyms, relatives }: WrittenName): string {
+  const words = plainWords(content);
+  const name = startsWithName.exec(content)?.[1];
+  const [, owner] =
+    startsWithOwner.exec(content) ?? ofCompanyAlone.exec(content) ?? startsWithOwner.exec(name ?? "") ?? [];
+  if (owner) relatives.push(owner);
+  else if (name) names.push(name);
+  else if (isLegalForm(words)) return ` ${content}`;
+  else if (isPlace(words) && !content.includes(",")) return ` ${content}`;
+  else if (isAcronym(content, outer)) acronyms.push(content);
+  else if (words.length > 0) relatives.push(content);
+  return " ";
+}
+
+function parted(text: string, names: string[], relatives: string[]): string {
+  const [, owned, owner] = ofCompany.exec(text) ?? ownedBehind.exec(text) ?? [];
+  if (owned && owner) {
+    relatives.push(owner);
+    return parted(owned, names, relatives);
+  }
+  const [, before, after] = weak.exec(text) ?? strong.exec(text) ?? [];
+  if (!before || !after) return text;
+  names.push(after);
+  return parted(before.replace(/[\s,–—-]+$/, ""), names, relatives);
+}
+
+/** 'TUM' for 'Technical University of Munich': its letters begin words of the name, in their order. */
+function isAcronym(short: string, name: string): boolean {
+  if (!/^\p{Lu}[\p{Lu}\p{Ll}&.]{1,8}$/u.test(short)) return false;
+  const letters = plainWords(short.replace(/&/g, "")).join("");
+  const initials = plainWords(name).map((word) => word[0] ?? "");
+  if (letters.length < 2 || letters.length > initials.length) return false;
+  let at = 0;
+  for (const letter of letters) {
+    at = initials.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }

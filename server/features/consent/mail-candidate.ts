@@ -1,24 +1,26 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { reminderDays } from "#contract/participation-page.ts";
+import { limitsOf } from "#server/features/outreach/deliver-surveys.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { linkExpiry, oldestLink } from "#server/features/reviewers/link-expiry.ts";
+import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import type { Context } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
-import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { limitsOf } from "#server/features/outreach/deliver-surveys.ts";
-import { linkExpiry, oldestLink } from "#server/features/reviewers/link-expiry.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateDraft } from "./candidate-draft.ts";
-import { selectStopped } from "./select-stopped.ts";
 
 /** To one mailbox, by one company: a wrong address is corrected, and one may be shared by several candidates. */
 const mailsADay = 5;
@@ -171,3 +173,15 @@ const unsent = ({ participationId, linkNumber, number }: CandidateMail) =>
     eq(participationMails.number, number),
     isNull(participationMails.sentAt),
   );
+
+/** Whether the owner of a mailbox wants no e-mails: of this company about its candidates, or of nobody. */
+async function selectStopped(
+  context: Pick<Context, "db" | "secret">,
+  companyId: string,
+  email: string,
+): Promise<boolean> {
+  const { db, secret } = context;
+  if ((await selectDoNotContact(context, [email])).size > 0) return true;
+  const hashes = stopHashes(secret, companyId, email);
+  return (await db.$count(doNotContact, inArray(doNotContact.emailHash, hashes))) > 0;
+}

@@ -1,10 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Participation } from "#contract/participation.ts";
-import type { CandidateContext } from "#server/platform/context.ts";
+import { recountSignals } from "#server/features/surveys/signals/recount-signals.ts";
+import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { happened } from "#server/platform/happened.ts";
-import { deleteAnswers } from "./delete-answers.ts";
 import { findParticipation } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
 import { mailTakenBack } from "./mail-taken-back.ts";
@@ -38,4 +40,26 @@ export function takeBack(context: CandidateContext, { secret }: { secret: string
     await happened(context, { type, candidateId: candidate.id, name });
     return participationOf(context, { ...seen, candidate: { ...candidate, ...said } });
   });
+}
+
+/**
+ * Every answer about a candidate goes, shown or not: deleted, not hidden. Their reviewers are left as after a withdrawal, and
+ * whatever comes then waits for others anew.
+ */
+async function deleteAnswers(context: Context, candidateId: string) {
+  const { db, clock } = context;
+  const deleted = await db
+    .delete(surveyResponses)
+    .where(eq(surveyResponses.candidateId, candidateId))
+    .returning({ shownAt: surveyResponses.releasedAt });
+  await db
+    .update(reviewers)
+    .set({ status: "declined", surveyCompletedAt: null, declinedAt: clock.now(), declineReason: "withdrawn" })
+    .where(and(eq(reviewers.candidateId, candidateId), inArray(reviewers.status, ["completed"])));
+  const shown = deleted.filter(({ shownAt }) => shownAt !== null).length;
+  await db
+    .update(candidates)
+    .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + ${shown}`, foundShown: 0 })
+    .where(eq(candidates.id, candidateId));
+  await recountSignals(context, candidateId);
 }

@@ -1,16 +1,18 @@
 import type * as z from "zod";
-import { type DirectoryRow } from "#contract/directory.ts";
+import type { DirectoryRow } from "#contract/directory.ts";
 import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
-import { type MonthNumber } from "#contract/months.ts";
+import type { MonthNumber } from "#contract/months.ts";
+import { holdsAddress, maxCompanyName } from "#contract/names.ts";
 import { companyRowKey } from "#server/features/companies/company-row-key.ts";
 import { remembered } from "#server/features/companies/remembered.ts";
-import { holdsAddress, maxCompanyName } from "#contract/names.ts";
 import { hasLeft } from "./has-left.ts";
-import { parseHeadcount } from "./parse-headcount.ts";
+import { nameProblem, readingProblem } from "./name-problem.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
-import { nameProblem, readingProblem } from "./name-problem.ts";
+
+/** No company has more. */
+const most = 5_000_000;
 
 /** A row of a file that can be kept. */
 export interface Employment {
@@ -146,3 +148,15 @@ const evidenceIn = remembered((told: string | undefined) => {
     ? text
     : null;
 });
+
+/** '5,000', '1001-5000', '10 001+', '10k': of a range what lies between, as many times one end as the other is it. Null: not told. */
+export function parseHeadcount(told = ""): number | null {
+  const [first, second] =
+    told
+      .toLowerCase()
+      .replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/g, "")
+      .match(/\d+(?:\.\d+)?\s?k?\b/g)
+      ?.map((number) => Number.parseFloat(number) * (number.endsWith("k") ? 1_000 : 1)) ?? [];
+  if (first === undefined || first > (second ?? most) || (second ?? first) > most) return null;
+  return Math.round(Math.sqrt(first * (second ?? first))) || null;
+}

@@ -1,8 +1,26 @@
-import type { SharedEmployment, Stint } from "./overlap.ts";
+import { englishPlace } from "#server/features/companies/english-place.ts";
+import { plainWords } from "#server/features/companies/plain-words.ts";
 import { remembered } from "#server/features/companies/remembered.ts";
-import { samePlace } from "./same-place.ts";
+import type { SharedEmployment, Stint } from "./overlap.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
-import { compareRoles, type Alike } from "./titles.ts";
+import { type Alike, compareRoles } from "./titles.ts";
+
+const fillers = new Set(
+  "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),
+);
+/** They say how somebody worked, and not where. */
+const nowhere = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
+
+const partsOf = remembered((place: string | null): readonly string[] =>
+  (place ?? "")
+    .split(/[,;/|·(]+/u)
+    .map((part) => {
+      const words = plainWords(part);
+      const bare = words.filter((word) => !fillers.has(word)).join(" ");
+      return englishPlace(words.join(" ")) ?? englishPlace(bare) ?? bare;
+    })
+    .filter((part) => part !== "" && !nowhere.has(part)),
+);
 
 /** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
 export interface Likeness extends Alike {
@@ -95,4 +113,17 @@ export function countAsNear(
   const ofTeam = isSameName ? byChance.teamName : byChance.team;
   const ofField = specialty ? byChance.specialty : field ? byChance.field : 1;
   return size * (team ? ofTeam : 1) * (place ? byChance.place : 1) * ofField;
+}
+
+/**
+ * Whether two told places are one: 'Dublin, Ireland' is 'Greater Dublin Area', and 'Ireland' may be. Null: not told, or
+ * not so exactly.
+ */
+export function samePlace(one: string | null, other: string | null): boolean | null {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const [first, second] = [a[0], b[0]];
+  if (first === undefined || second === undefined) return null;
+  if (first === second) return true;
+  // One tells the country of the other, or both a street of one town.
+  return a.includes(second) || b.includes(first) ? null : false;
 }

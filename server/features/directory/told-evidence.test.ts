@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { compareWith, countAsNear, crowdOf } from "./crowd-of.ts";
+import { compareWith, countAsNear, crowdOf, samePlace } from "./crowd-of.ts";
 import type { SharedEmployment } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
-import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 
 const aStay = (

@@ -1,6 +1,6 @@
-import type { DigestContents } from "#contract/notifications.ts";
-import type { Answered } from "#server/features/reports/gather-questions.ts";
-import { summarizeRatings } from "./summarize-ratings.ts";
+import type { DigestContents, RatingSummary } from "#contract/notifications.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import { type Answered, gatherQuestions } from "#server/features/reports/gather-questions.ts";
 
 /** Mail clients cut long e-mails off, and EmailJS takes no more than some 50 kB. */
 export const mostCandidates = 12;
@@ -68,4 +68,14 @@ export function digestContents({
       decisions: Math.max(0, decisions.length - mostDecisions),
     },
   };
+}
+
+/** The average of each rating question, with how many ratings it is of: the report's, in brief. */
+function summarizeRatings(answered: Answered[]): RatingSummary[] {
+  return gatherQuestions(answered).flatMap(({ question, ratings }) => {
+    if (!ratings) return [];
+    const { id, question: text, scale = defaultScale } = question;
+    const { n, mean, lowest, highest } = ratings;
+    return { id, question: text, scale, n, mean, lowest, highest };
+  });
 }

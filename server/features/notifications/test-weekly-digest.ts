@@ -1,10 +1,57 @@
+import { weekMs } from "#contract/durations.ts";
+import { defaultQuestions } from "#contract/surveys.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
+import type { Context } from "#server/platform/context.ts";
 import { inRoleOf, type RequestContext } from "#server/platform/guards/doors.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
 import { findCaller } from "#server/platform/guards/find-caller.ts";
-import { runWeeklyDigest } from "./run-weekly-digest.ts";
-import { sampleDigest } from "./sample-digest.ts";
+import { happened } from "#server/platform/happened.ts";
+import { written } from "#server/platform/mail/send.ts";
+import { digestContents } from "./digest-contents.ts";
+import { digestDraft } from "./digest-draft.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
+import { weeklyNow } from "./due-periods.ts";
+import { noteDigests } from "./note-digests.ts";
 import { digestGuess, mailOwnDigest } from "./send-own-digest.ts";
+
+const answer = (overall_recommendation: number, communication_skills: number) => ({
+  reviewer: "",
+  questions: defaultQuestions.slice(0, 4),
+  responses: { overall_recommendation, communication_skills, work_quality: 4, reliability: 5 },
+});
+
+/** Two candidates for one job, and a job about which nothing is new. */
+const madeUp = {
+  news: [
+    ["robin", "Robin Vale", 2],
+    ["sasha", "Sasha Quinn", 1],
+  ].map(([id, name, newResponses]) => ({
+    jobId: "backend",
+    jobTitle: "Backend Engineer",
+    candidateId: String(id),
+    candidateName: String(name),
+    newResponses: Number(newResponses),
+    withdrawnResponses: id === "sasha" ? 1 : 0,
+  })),
+  asked: new Map([
+    ["robin", 3],
+    ["sasha", 3],
+  ]),
+  answers: new Map([
+    ["robin", [answer(5, 4), answer(3, 4)]],
+    ["sasha", [answer(4, 5)]],
+  ]),
+  quietJobs: [{ id: "designer", title: "Product Designer" }],
+  decisions: [
+    {
+      candidateId: "kim",
+      name: "Kim Castellan",
+      jobId: "designer",
+      jobTitle: "Product Designer",
+      agrees: true,
+    },
+  ],
+};
 
 /** `send-digest-emails`: everybody's for an admin, one's own for a manager, a sample for anyone else. Says which. */
 export async function testWeeklyDigest(context: RequestContext) {
@@ -22,4 +69,33 @@ export async function testWeeklyDigest(context: RequestContext) {
       sample: sampleDigest(context),
     };
   });
+}
+
+/**
+ * Runs today's weekly digest for every manager who gets weekly ones, whatever day it is: once a day at most, and the
+ * next Monday's goes on where this one stopped.
+ */
+async function runWeeklyDigest(context: Context) {
+  const periods = await selectDuePeriods(context, (now, timeZone) => [weeklyNow(now, timeZone)]);
+  const managers = await noteDigests(context, await selectDueManagers(context, periods));
+  await happened(context, { type: "digest.run", managers });
+  return managers === 0
+    ? "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already."
+    : `The weekly digest is on its way for ${managers === 1 ? "1 manager" : `${managers} managers`}: each gets an e-mail if there is something to tell.`;
+}
+
+/** A weekly digest of made-up data, as a visitor may see it. Nobody is mailed. */
+function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
+  const { clock } = context;
+  const contents = digestContents(madeUp);
+  if (!contents) throw new Error("The sample has nothing to say");
+  const manager = { id: "sample", firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" };
+  const { subject, body } = digestDraft(context, {
+    id: "sample",
+    manager,
+    frequency: "weekly",
+    contents,
+    since: new Date(clock.now().getTime() - weekMs),
+  });
+  return { to: `${manager.firstName} ${manager.lastName}`, subject, ...written(body) };
 }

@@ -1,13 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
+import type { Contacts } from "#server/features/reviewers/contacts.ts";
+import { isHandedOver, thinkOverMs } from "#server/features/reviewers/is-handed-over.ts";
 import type { Context } from "#server/platform/context.ts";
 import { holdLock } from "#server/platform/db/hold-lock.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import type { Contacts } from "#server/features/reviewers/contacts.ts";
-import { handOverReferees } from "./hand-over-referees.ts";
 import { afterDoing, earlier, type Plan, planOutreach } from "./plan-outreach.ts";
-import { selectFacts, selectPanel } from "./select-outreach.ts";
+import { isHeld, type Panel, selectFacts, selectPanel } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
@@ -61,4 +61,23 @@ async function noteReminders({ db, clock, tasks }: Context, due: Plan["remind"])
     .onConflictDoNothing()
     .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
   await tasks.enqueueAll(db, sendReminder, noted);
+}
+
+/**
+ * Whom the candidate named is handed over once that was thought over and anybody may be asked: all at once, whether they
+ * may be asked or not, since from then on the candidate cannot correct them. The caller holds the candidate's row.
+ * @returns the panel as it is then, and when the next are
+ */
+async function handOverReferees({ db, clock }: Pick<Context, "db" | "clock">, panel: Panel) {
+  const now = clock.now();
+  const waiting = panel.reviewers.filter((one) => one.createdByType === "candidate" && !isHandedOver(one));
+  if (waiting.length === 0 || isHeld(panel)) return { panel, nextAt: null };
+  const newest = new Date(Math.max(...waiting.map(({ createdAt }) => createdAt.getTime())) + thinkOverMs);
+  if (newest > now) return { panel, nextAt: newest };
+  const keys = waiting.map(({ key }) => key);
+  await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, keys));
+  const handedOver = panel.reviewers.map((one) =>
+    keys.includes(one.key) ? { ...one, requestedAt: now } : one,
+  );
+  return { panel: { ...panel, reviewers: handedOver }, nextAt: null };
 }

@@ -1,13 +1,26 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Outreach } from "#contract/outreach.ts";
+import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
+import { isQuiet, labelOf } from "#server/features/reviewers/reviewer-view.ts";
+import { consentMissing } from "#server/features/reviewers/what-holds.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
-import { consentMissing } from "#server/features/reviewers/what-holds.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
-import { timelineActions, timelineOf } from "./timeline.ts";
+
+/** What the audit trail tells of a candidate, and how the timeline calls it. */
+const kinds = {
+  "outreach.paused": "paused",
+  "outreach.resumed": "resumed",
+  "consent.noted": "consent_noted",
+  "consent.removed": "consent_removed",
+  "consent.asked": "consent_asked",
+  "consent.given": "consent_given",
+  "consent.refused": "consent_refused",
+  "consent.taken_back": "consent_taken_back",
+} as const;
+const timelineActions = Object.keys(kinds) as TimelineAction[];
 
 /** On which days the answers were shown, one for each. */
 async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
@@ -60,3 +73,89 @@ export async function readOutreach(
     timeline: timelineOf({ ...panel, named, shownOn }),
   };
 }
+
+type TimelineAction = keyof typeof kinds;
+
+interface Named {
+  action: string;
+  at: Date;
+  by: string;
+}
+
+function byDay({ action, at: moment, by }: Named): TimelineEntry {
+  const [kind, day] = [kinds[action as TimelineAction], dayOf(moment)];
+  if (kind === "consent_given" || kind === "consent_refused" || kind === "consent_taken_back")
+    return { kind, day };
+  return { kind, day, by };
+}
+
+interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
+  named: Named[];
+  /** On which days answers were shown together, one for each; null: they are shown as they arrive. */
+  shownOn: string[] | null;
+}
+
+/**
+ * What happened, day by day. Within a day the order is by kind and label, never by the hour. Of whoever declined it tells
+ * no more than that they were asked: they may be the one who took a response back. Of reminders it tells nothing: one that
+ * somebody did not get, where nobody else was asked that day, would tell that they declined.
+ */
+function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEntry[] {
+  const created = dayOf(candidate.createdAt);
+  const foundOn = Map.groupBy(
+    reviewers.filter(({ createdByType }) => createdByType === "system"),
+    ({ createdAt }) => dayOf(createdAt),
+  );
+  if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
+  const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
+  const told = reviewers.filter((one) => !isQuiet(one, candidate));
+  // Of those who were named no more is told than an answer; of the others how many were asked.
+  const answered = shownOn ? [] : reviewers;
+  const asked = shownOn ? reviewers.filter(({ createdByType }) => createdByType === "system") : [];
+  const isAtFirst = ({ at: moment }: Named) => moment <= candidate.createdAt;
+  const entries: TimelineEntry[] = [
+    { kind: "created", day: created },
+    ...[...foundOn].map(([day, { length: count }]) => ({ kind: "found" as const, day, count })),
+    ...named.filter(isAtFirst).map(byDay),
+    ...daily(
+      "added",
+      reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
+    ),
+    ...daily("asked", told.map(at("surveySentAt"))),
+    ...counted(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
+      kind: "asked_some" as const,
+      ...one,
+    })),
+    ...daily("refused", told.map(at("refusedAt"))),
+    ...daily("answered", answered.map(at("surveyCompletedAt"))),
+    ...[...Map.groupBy(shownOn ?? [], (day) => day)].map(([day, { length: count }]) => ({
+      kind: "shown" as const,
+      day,
+      count,
+    })),
+    ...named.filter((one) => !isAtFirst(one)).map(byDay),
+  ];
+  // Sorting keeps the order of the kinds within a day.
+  return entries.toSorted((a, b) => a.day.localeCompare(b.day));
+
+  function daily(kind: ReviewerKind, all: { key: string; at: Date | null }[]): TimelineEntry[] {
+    const known = all.flatMap(({ key, at: moment }) => (moment ? [{ key, day: dayOf(moment) }] : []));
+    return [...Map.groupBy(known, ({ day }) => day)].map(([day, ofDay]) => {
+      const keys = new Set(ofDay.map(({ key }) => key));
+      return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
+    });
+  }
+}
+
+function counted(moments: (Date | null)[]): { day: string; count: number }[] {
+  const days = moments.flatMap((moment) => (moment ? [dayOf(moment)] : []));
+  return [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));
+}
+
+type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
+
+type Row = Panel["reviewers"][number];
+
+type Moment = "createdAt" | "surveySentAt" | "refusedAt" | "surveyCompletedAt";
+
+const at = (moment: Moment) => (row: Row) => ({ key: row.key, at: row[moment] });

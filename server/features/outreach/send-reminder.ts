@@ -1,19 +1,20 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
+import { candidateOf } from "#server/features/reviewers/wake-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
-import { candidateOf } from "#server/features/reviewers/wake-outreach.ts";
-import { recheckReminder, type ReminderId } from "./recheck-reminder.ts";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { limitsOf } from "./deliver-surveys.ts";
-import { reminderDraft } from "./survey-draft.ts";
+import { planOutreach } from "./plan-outreach.ts";
+import { selectFacts, selectPanel } from "./select-outreach.ts";
+import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
 
 /** Mails one reminder, once, if it still is the time for it. What is put off is planned anew. */
 export const sendReminder = defineTask<ReminderId>({
@@ -98,4 +99,28 @@ function unsent({ reviewerKey, number }: ReminderId) {
     eq(surveyReminders.number, number),
     isNull(surveyReminders.sentAt),
   );
+}
+
+interface ReminderId {
+  reviewerKey: string;
+  number: number;
+}
+
+/** Whom it reminds, if it would be planned at this moment too: they may have answered, or somebody paused, or it is night. */
+async function recheckReminder(
+  context: Context,
+  { reviewerKey, number }: ReminderId,
+): Promise<SurveyRequest | null> {
+  const { db, clock } = context;
+  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  if (!reviewer) return null;
+  const panel = await selectPanel(context, reviewer.candidateId);
+  const facts = await selectFacts(context, panel);
+  const before = facts.reviewers.map((one) => ({
+    ...one,
+    reminders: one.reminders.filter((other) => one.key !== reviewerKey || other.number !== number),
+  }));
+  const { remind } = planOutreach({ ...facts, reviewers: before }, clock.now());
+  const isDue = remind.some((one) => one.reviewerKey === reviewerKey && one.number === number);
+  return isDue ? { ...panel, reviewer } : null;
 }

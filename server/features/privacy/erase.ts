@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { forgetPerson } from "#server/features/directory/forget-person.ts";
+import { holdImports } from "#server/features/directory/hold-imports.ts";
+import { recountSignals } from "#server/features/surveys/signals/recount-signals.ts";
 import type { Context } from "#server/platform/context.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { forgetMailboxAsked, keepAsked } from "#server/platform/db/keep-asked.ts";
 import { attempts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -12,16 +16,14 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { forgetPerson } from "#server/features/directory/forget-person.ts";
-import { holdImports } from "#server/features/directory/hold-imports.ts";
-import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { recountSignals } from "#server/features/surveys/signals/recount-signals.ts";
+import { happened } from "#server/platform/happened.ts";
 import { clearTrail } from "./clear-trail.ts";
-import { mentions } from "./mentions.ts";
-import { ownAddresses } from "./own-addresses.ts";
+import { mentioning, mentions } from "./mentions.ts";
 import { searchEverything, searchSealed, type Unreadable } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
+
+/** What erasing clears of an address wherever it stands. */
+const clearedByAddress = new Set(["activities", "attempts", "mailbox_messages", "pgboss.job"]);
 
 /**
  * Erases somebody from every table, the queue, the mailbox and the audit trail, and looks through the whole database
@@ -140,4 +142,15 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
   await db.delete(attempts).where(mentions(sql`${attempts.key}`, known));
   for (const table of ["manager_verifications", "manager_sessions"])
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, known)}`);
+}
+
+/** Of the candidates' addresses those that nobody else has: no colleague, no manager, no other company's candidate. */
+async function ownAddresses(
+  context: Pick<Context, "db">,
+  { written, ids }: Pick<Traces, "written" | "ids">,
+): Promise<string[]> {
+  const found = await searchEverything(context, written, clearedByAddress);
+  const texts = found.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
+  const ofOthers = texts.filter((text) => !ids.some((id) => text.includes(id.toLowerCase())));
+  return written.filter((email) => !ofOthers.some(mentioning([email])));
 }

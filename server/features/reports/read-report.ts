@@ -1,20 +1,32 @@
 import { eq } from "drizzle-orm";
-import type { Report, Usual } from "#contract/reports.ts";
+import type { Together } from "#contract/candidates.ts";
+import { cardWords } from "#contract/card-words.ts";
+import type { Caveat, Panel, PanelGroup, Report, Usual } from "#contract/reports.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
 import { recordReads } from "#server/features/audit/record-reads.ts";
+import { readTogether } from "#server/features/reviewers/read-together.ts";
+import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
+import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { inserted } from "#server/platform/errors.ts";
-import { readTogether } from "#server/features/reviewers/read-together.ts";
-import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { caveatsOf } from "./caveats-of.ts";
-import { gatherQuestions } from "./gather-questions.ts";
-import { panelOf } from "./panel-of.ts";
+import { type Answered, gatherQuestions } from "./gather-questions.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readUsuals } from "./read-usuals.ts";
+
+const managers = [
+  /manager|boss|supervisor|supervision/i,
+  // Not 'I manage them', in the candidate's own words.
+  /(?<!\b(?:I|we) (?:also )?)\b(?:manages|supervises|supervising)\b/i,
+  // Nor who was managed by the candidate.
+  /(?<!\b(?:I|we|is|are|was|were|been|being|got) (?:also )?)\b(?:managed|supervised)\b(?! by\b)/i,
+];
+
+/** With fewer, one of them can tip every figure. */
+const few = 3;
 
 /** A manager reads all that is known about a candidate. The trail notes that they did. */
 export async function readReport(context: ManagerContext, { candidateId }: { candidateId: string }) {
@@ -73,4 +85,94 @@ function consentOf({
   if (takenBackAt) return { says: "not_agreed", note: null, by: themselves, on: dayOf(takenBackAt) };
   if (!consentNote || !consentBy || !consentAt) return null;
   return { says: "noted", note: consentNote, by: consentBy, on: dayOf(consentAt) };
+}
+
+/** What keeps a report from being relied on further than it reaches. @param answers how many reviewers answered */
+function caveatsOf({
+  panel,
+  questions,
+  answers,
+  consent,
+}: Pick<Report, "panel" | "questions" | "consent"> & { answers: number }): Caveat[] {
+  const answered = panel.members.filter(({ state }) => state === "answered").map(({ card }) => card);
+  const companies = new Set(answered.map(({ company }) => company));
+  const holds: Record<Caveat, boolean> = {
+    no_answers: answers === 0,
+    few_answers: answers > 0 && answers < few,
+    one_company: answered.length > 1 && companies.size === 1 && !companies.has(null),
+    no_manager:
+      answered.length > 0 &&
+      answered.every(
+        ({ relation, relationship }) => relation !== "manager" && !saysManager(relationship ?? ""),
+      ),
+    only_named: answered.length > 0 && answered.every(({ evidence }) => evidence === "named"),
+    uncertain_overlap: answered.some(({ evidence }) => evidence === "possible"),
+    unanswered: panel.asked > panel.answered,
+    withdrawn: panel.withdrawn > 0,
+    differing_questions: questions.some(
+      (question) =>
+        question.answers.length < answers && question.question.required && !question.question.shownIf,
+    ),
+    no_consent: consent === null,
+    not_agreed: consent?.says === "not_agreed",
+  };
+  return (Object.keys(holds) as Caveat[]).filter((caveat) => holds[caveat]);
+}
+
+/** Whether a relationship, as somebody has typed it, says that the reviewer managed the candidate: 'Line manager', 'Managed me'. */
+export const saysManager = (relationship: string): boolean =>
+  managers.some((words) => words.test(relationship));
+
+type Member = Panel["members"][number];
+
+/** How a panel came about, from what is told of its reviewers anyway. */
+function panelOf(
+  reviewers: Reviewer[],
+  together: Together | null,
+  { answered, withdrawn }: { answered: Pick<Answered, "reviewer" | "namedBy">[]; withdrawn: number },
+): Panel {
+  const namers = new Map(answered.map(({ reviewer, namedBy }) => [reviewer, namedBy]));
+  const members = together
+    ? together.answers.map((one) => ofAnswer(one, namers.get(one.label)))
+    : reviewers.map(ofReviewer);
+  return {
+    ...countsOf(members),
+    ...(together && { people: reviewers.length, asked: together.asked }),
+    named: reviewers.filter(({ card }) => card.evidence === "named").length,
+    byCandidate: reviewers.filter(({ namedByCandidate }) => namedByCandidate).length,
+    withdrawn,
+    members,
+    byRelationship: groupsBy(members, ({ card }) => cardWords(card).relationship ?? "Not told"),
+    byCompany: groupsBy(members, ({ card }) => card.company ?? "Not told"),
+  };
+}
+
+function ofReviewer({ label, card, status, hasResponse, handedOver, namedByCandidate }: Reviewer): Member {
+  const asked = status === "identified" ? ("not_asked" as const) : ("asked" as const);
+  return {
+    reviewer: label,
+    card,
+    ...(namedByCandidate && { namedBy: "candidate" as const }),
+    state: hasResponse ? "answered" : handedOver ? "handed_over" : asked,
+  };
+}
+
+const ofAnswer = ({ label, card }: Together["answers"][number], namedBy: Member["namedBy"]): Member => ({
+  reviewer: label,
+  card,
+  ...(namedBy && { namedBy }),
+  state: "answered",
+});
+
+function groupsBy(members: Member[], nameOf: (member: Member) => string): PanelGroup[] {
+  const groups = [...Map.groupBy(members, nameOf)].map(([name, ofGroup]) => ({ name, ...countsOf(ofGroup) }));
+  return groups.toSorted((one, other) => other.people - one.people || (one.name < other.name ? -1 : 1));
+}
+
+function countsOf(members: Member[]) {
+  return {
+    people: members.length,
+    asked: members.filter(({ state }) => state === "asked" || state === "answered").length,
+    answered: members.filter(({ state }) => state === "answered").length,
+  };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseReleased } from "./choose-released.ts";
+import { chooseReleased } from "./release-responses.ts";
 
 const waiting = fc.array(
   fc.record({ kind: fc.constantFrom("found" as const, "named" as const), mayShowIfFew: fc.boolean() }),

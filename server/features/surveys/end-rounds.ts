@@ -1,12 +1,17 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
+import { roundEnd } from "#server/features/reviewers/round-end.ts";
+import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds } from "#server/platform/db/schema/signals.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { roundEnd } from "#server/features/reviewers/round-end.ts";
-import { endRound } from "./signals/end-round.ts";
+import { addSignals } from "./signals/count-signals.ts";
+import { holdRound } from "./signals/hold-round.ts";
+
+const nothing = { answers: 0, things: [] };
 
 /** Once a day, after answers were shown together: what answers were compared by goes with their round. */
 export const endRounds = defineTask({
@@ -32,3 +37,17 @@ export const endRounds = defineTask({
       await inTransaction(context, (context) => endRound(context, candidateId));
   },
 });
+
+/** Destroys the key of a round that is over, and all that was hashed under it. How many were striking is left. */
+async function endRound(context: Pick<Context, "db">, candidateId: string) {
+  const { db } = context;
+  const { settled, current } = await holdRound(context, candidateId);
+  await db
+    .update(surveyResponses)
+    .set({ traces: null })
+    .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
+  await db
+    .update(signalRounds)
+    .set({ key: null, own: null, settled: addSignals(settled, current), current: nothing })
+    .where(eq(signalRounds.candidateId, candidateId));
+}

@@ -3,18 +3,19 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { tooFewDays } from "#contract/gate-words.ts";
+import { roundEnd } from "#server/features/reviewers/round-end.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { signalRounds } from "#server/platform/db/schema/signals.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { roundEnd } from "#server/features/reviewers/round-end.ts";
-import { settleSignals } from "./signals/settle-signals.ts";
-import { chooseReleased } from "./choose-released.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
+import { holdRound } from "./signals/hold-round.ts";
 
 /** By UTC: a manager who could move the hour by their time zone would learn when an answer came. */
 const releaseHour = 6;
@@ -124,4 +125,46 @@ async function show(
     .set({ foundShown: sql`${candidates.foundShown} + ${found}` })
     .where(eq(candidates.id, candidateId));
   await happened(context, { type: "responses.released", candidateId, releaseId });
+}
+
+/** Counts those that are shown together now, once and for all. What they were compared by is not kept. */
+async function settleSignals(
+  context: Pick<Context, "db">,
+  candidateId: string,
+  shown: (typeof surveyResponses.$inferSelect)[],
+  least: number,
+) {
+  const answers = shown.flatMap(({ kind, questions, responses, traces }): Traced[] =>
+    traces ? [{ isFound: kind === "found", questions: questions ?? [], responses, traces }] : [],
+  );
+  const { settled } = await holdRound(context, candidateId);
+  await context.db
+    .update(signalRounds)
+    .set({ settled: addSignals(settled, countSignals(answers, least)) })
+    .where(eq(signalRounds.candidateId, candidateId));
+}
+
+interface Waiting {
+  kind: "found" | "named" | "referee" | null;
+  mayShowIfFew: boolean;
+}
+
+interface Round {
+  least: number;
+  /** As many have been shown together before. */
+  wasReached: boolean;
+  isOver: boolean;
+}
+
+/**
+ * Which of the answers that wait are shown now, together: all once enough of those who were found are among them, and at
+ * the end of the round what came after those; where there were too few, only those whose writers allowed it.
+ */
+export function chooseReleased<One extends Waiting>(
+  waiting: One[],
+  { least, wasReached, isOver }: Round,
+): One[] {
+  const found = waiting.filter(({ kind }) => kind === "found");
+  if (found.length >= least || (isOver && wasReached)) return waiting;
+  return isOver ? waiting.filter(({ mayShowIfFew }) => mayShowIfFew) : [];
 }

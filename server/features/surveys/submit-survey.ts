@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { type Closeness, withdrawalDays } from "#contract/survey-page.ts";
-import type { Answers } from "#contract/surveys.ts";
+import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#contract/survey-page.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
+import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { atOnce } from "#server/platform/db/at-once.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import type { Traces } from "#server/platform/db/schema/signals.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
-import { roundOf } from "./signals/hold-round.ts";
-import { recountHeld } from "./signals/recount-signals.ts";
-import { traceAnswer } from "./signals/trace-answer.ts";
-import { checkAnswers } from "./check-answers.ts";
 import { countCloseness } from "./count-closeness.ts";
 import { keepForLater } from "./keep-for-later.ts";
 import { receiptFor, receiptHash } from "./receipt.ts";
+import { type Round, roundOf } from "./signals/hold-round.ts";
+import { placeOf } from "./signals/place-of.ts";
+import { recountHeld } from "./signals/recount-signals.ts";
+
+/** The package's own check makes the set anew for each address. */
+let domains: Set<string> | null = null;
 
 interface SubmitSurvey {
   reviewerId: string;
@@ -118,4 +123,65 @@ function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolea
     receipt,
     withdrawableUntil: withdrawableUntil.toISOString(),
   };
+}
+
+type Writer = Pick<typeof reviewers.$inferSelect, "createdByType" | "email">;
+
+/**
+ * What is kept of how an answer came. Whoever was found is never compared with where the manager was: somebody who went
+ * into a company's building could find out whether an answer came from there.
+ */
+function traceAnswer(
+  { key, own }: Pick<Round, "key" | "own">,
+  { createdByType, email }: Writer,
+  caller: Caller | undefined,
+  isHasty: boolean,
+): Traces {
+  const place = placeOf(key, caller);
+  const isOwn = createdByType !== "system" && (own ?? []).some(({ network }) => network === place?.network);
+  return { ...place, isOwn, isHasty, isDisposable: isDisposable(email) };
+}
+
+/** Whether an address is of a service whose addresses are thrown away after a few minutes. */
+function isDisposable(email: string): boolean {
+  domains ??= new Set(disposableEmailBlocklist());
+  return domains.has(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+}
+
+/**
+ * Problems by question id, or null. Ratings are whole numbers of the question's scale, choices one of its
+ * options, texts any text; required questions need an answer, at least one has to be given, and nothing else may be
+ * answered: neither what was not asked, nor what these answers leave out.
+ */
+export function checkAnswers(questions: Question[], answers: Answers): Record<string, string> | null {
+  const problems = new Map<string, string>();
+  const asked = askedOf(questions, answers);
+  const known = new Set(asked.map(({ id }) => id));
+  for (const id of Object.keys(answers))
+    if (!known.has(id)) problems.set(id, "This question is not part of the survey.");
+  const given = (id: string) => (Object.hasOwn(answers, id) ? answers[id] : undefined);
+  for (const question of asked) {
+    const problem = problemWith(question, given(question.id));
+    if (problem) problems.set(question.id, problem);
+  }
+  const [first] = asked;
+  if (problems.size === 0 && first && asked.every(({ id }) => isEmpty(given(id))))
+    problems.set(first.id, "Please answer at least one question.");
+  return problems.size > 0 ? Object.fromEntries(problems) : null;
+}
+
+function problemWith(question: Question, answer: unknown): string | null {
+  if (isEmpty(answer)) return question.required ? "Please answer this question." : null;
+  const scale = scaleOf(question);
+  if (scale) {
+    const isOnScale = placesOf(question).some((place) => place === answer);
+    return isOnScale ? null : `Please choose a whole number from ${scale.lowest} to ${scale.highest}.`;
+  }
+  if (typeof answer !== "string") return "Please answer in words.";
+  const isFree = question.type === "text" || placesOf(question).includes(answer);
+  return isFree ? null : "Please choose one of the options.";
+}
+
+function isEmpty(answer: unknown): boolean {
+  return answer === undefined || (typeof answer === "string" && answer.trim() === "");
 }

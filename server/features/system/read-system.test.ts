@@ -4,7 +4,7 @@ import { noteTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
 import { anAdmin, anEmail } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { judgeClock } from "./describe-clock.ts";
+import { judgeClock } from "./read-system.ts";
 import { judgeDisk } from "./describe-disk.ts";
 import { noteBackupCommand } from "./note-backup-command.ts";
 

@@ -1,14 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eq, sql } from "drizzle-orm";
+import { hourMs } from "#contract/durations.ts";
 import type { Described, SystemPart } from "#contract/system.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { describeBackup } from "./describe-backup.ts";
-import { describeClock } from "./describe-clock.ts";
+import { migrationsFolder } from "#server/platform/db/client.ts";
+import { installation } from "#server/platform/db/schema/auth.ts";
+import { mostOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeDatabase } from "./describe-database.ts";
 import { describeDisk } from "./describe-disk.ts";
 import { describeMail } from "./describe-mail.ts";
-import { describeMigrations } from "./describe-migrations.ts";
 import { describeQueue } from "./describe-queue.ts";
 import { describeSources } from "./describe-sources.ts";
-import { describeVersion } from "./describe-version.ts";
+import { lastBackup } from "./note-backup.ts";
+
+/** A nightly one, and two hours in which it may be late. */
+const oldMs = 26 * hourMs;
+
+const file = fileURLToPath(new URL("../../../package.json", import.meta.url));
+const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
 
 type Key = SystemPart["key"];
 
@@ -43,4 +54,117 @@ async function look(context: Context, describe: (context: Context) => Promise<De
     const advice = "This could not be looked at just now. Where that stays so, the server's log says why.";
     return { state: "look" as const, facts: [], advice };
   }
+}
+
+/** The server that answers; of several each answers in turn. */
+function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock">): Described {
+  const megabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2);
+  const since = new Date(clock.now().getTime() - performance.now());
+  const tasks = { web: "answers", tasks: "works", all: "answers and works" };
+  return {
+    state: settings.demo ? "look" : "good",
+    facts: [
+      { name: "Version", value: version },
+      { name: "Node", value: process.versions.node },
+      { name: "Does", value: tasks[settings.process] },
+      { name: "Since", value: { moment: since.toISOString() } },
+      { name: "Memory", value: `${megabytes} MB` },
+    ],
+    advice: settings.demo
+      ? "This is the demonstration, whose accounts everybody knows. README.md says how to run it for real."
+      : "Nothing to do.",
+  };
+}
+
+/** How this server's clock and the database's differ, to half of what the question took. */
+async function describeClock({ db }: Pick<Context, "db">): Promise<Described> {
+  const asked = performance.now();
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float as ms`,
+  );
+  const took = performance.now() - asked;
+  return judgeClock(Math.round(ownClockMs() - took / 2 - (rows[0]?.ms ?? 0)));
+}
+
+/** @param aheadMs by how much this server's is ahead */
+export function judgeClock(aheadMs: number): Described {
+  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
+  const value = `${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} the database's`;
+  const facts = [
+    { name: "This server's", value: Math.abs(aheadMs) < 100 ? "the same as the database's" : value },
+  ];
+  if (Math.abs(aheadMs) > mostOffMs)
+    return {
+      state: "look",
+      facts,
+      advice:
+        "The database's clock is used, so nothing goes wrong. Set both by a time server (NTP) all the same.",
+    };
+  return { state: "good", facts, advice: "Nothing to do." };
+}
+
+/** Whether the tables are those that this version knows. */
+async function describeMigrations({ db }: Pick<Context, "db">): Promise<Described> {
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
+    entries: { tag: string }[];
+  };
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  const applied = rows[0]?.count ?? 0;
+  const facts = [
+    { name: "Steps taken", value: `${applied} of the ${entries.length} that this version knows` },
+    { name: "Newest known", value: entries.at(-1)?.tag ?? "" },
+  ];
+  if (applied > entries.length)
+    return {
+      state: "look",
+      facts,
+      advice:
+        "A newer version has prepared this database. This server works on; replace it by that version soon.",
+    };
+  if (applied < entries.length)
+    return {
+      state: "bad",
+      facts,
+      advice:
+        "The database lacks steps of this version, as one does that was restored from a backup. Restart this server: it takes them as it starts.",
+    };
+  return {
+    state: "good",
+    facts,
+    advice: "Nothing to do: a server takes the steps of its version as it starts.",
+  };
+}
+
+/** When a backup was last noted, and whether PostgreSQL archives its log. */
+async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Promise<Described> {
+  const [noted] = await db.select().from(installation).where(eq(installation.name, lastBackup));
+  const archive = await readArchive(db);
+  const facts: Described["facts"] = [
+    { name: "Last noted", value: noted ? { moment: noted.value } : "never" },
+    ...(archive.lastAt ? [{ name: "Log archived", value: { moment: archive.lastAt } }] : []),
+  ];
+  if (archive.fails)
+    return {
+      state: "bad",
+      facts,
+      advice:
+        "PostgreSQL cannot archive its log: nothing since can be restored to the minute, and its disk fills up. Its own log says why.",
+    };
+  const noting = "let whatever makes it end with: npm run admin -- note-backup";
+  if (!noted) return { state: "look", facts, advice: `Make a backup as docs/backup.md says, and ${noting}` };
+  if (clock.now().getTime() - Date.parse(noted.value) > oldMs)
+    return { state: "look", facts, advice: `The last one is more than a day old. Look why, and ${noting}` };
+  return { state: "good", facts, advice: "Nothing to do but to try a restore now and then." };
+}
+
+/** Where the last try failed nothing was archived since. What failed before archiving was turned off fails no more. */
+async function readArchive(db: Context["db"]): Promise<{ lastAt: string | null; fails: boolean }> {
+  const { rows } = await db.execute<{ lastAt: string | null; fails: boolean }>(sql`
+    select to_char(last_archived_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",
+      current_setting('archive_mode') <> 'off' and last_failed_time is not null
+        and last_failed_time > coalesce(last_archived_time, '-infinity') as fails
+    from pg_stat_archiver`);
+  return rows[0] ?? { lastAt: null, fails: false };
 }

@@ -2,15 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { identifyConcerned } from "#server/features/companies/admin/identify-concerned.ts";
 import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
+import { happened } from "#server/platform/happened.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFindings } from "../hold-imports.ts";
-import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { concernedKeys } from "./concerned-keys.ts";
+import { seekNames } from "../resolve-companies.ts";
 import { releaseGone } from "./release-gone.ts";
 import { removeBatch } from "./remove-batch.ts";
 import { removeCompanies } from "./remove-companies.ts";
+
+/** Names are read so many at a time: others have their turn in between. */
+const atOnce = 200;
 
 /** So much in one run; the next one goes on behind it, whatever happens to the server in between. */
 const batchesAtOnce = 50;
@@ -111,3 +114,17 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
     return null;
   },
 };
+
+/** By what the companies are known at which an import that is taken back had added somebody. */
+async function concernedKeys(context: Pick<Context, "db">, importId: number): Promise<string[]> {
+  const { rows } = await context.db.execute<{ name: string }>(sql`
+    select name from directory_companies where id in (
+      select unnest(companies) from directory_import_batches where import_id = ${importId}::bigint)`);
+  const keys = new Set<string>();
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const names = rows.slice(first, first + atOnce).map(({ name }) => name);
+    const sought = await seekNames(context, names);
+    for (const one of sought.values()) for (const key of [...one.keys, ...one.own]) keys.add(key);
+  }
+  return [...keys];
+}

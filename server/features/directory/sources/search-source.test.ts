@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { correctOnRequest } from "#server/features/candidates/correct-on-request.ts";
+import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

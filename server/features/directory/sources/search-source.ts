@@ -2,20 +2,29 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { sourceNames } from "#contract/candidates.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
+import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateSearches as searches } from "#server/platform/db/schema/sources.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { importRows } from "../import-rows.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
 import { during } from "#server/platform/telemetry/telemetry.ts";
+import { namesIn } from "../find-colleagues.ts";
+import { importRows } from "../import-rows.ts";
+import { seekNames } from "../resolve-companies.ts";
 import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
-import { mostTries, nextTry } from "./next-try.ts";
-import { type Source, SourceFailed, type SourceRow } from "./source.ts";
-import { wantedStints } from "./wanted-stints.ts";
+import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";
+
+/** After the first try and after the second. */
+const pausesMs = [minuteMs, 5 * minuteMs];
+/** What goes wrong otherwise, after people were paid for, is not tried more often either. */
+const mostTries = pausesMs.length + 1;
+/** A manager waits for nothing that would come later than this. */
+const patienceMs = dayMs;
 
 interface SearchTask {
   candidateId: string;
@@ -88,4 +97,39 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
     // It waited for better matches than the directory has.
     await advanceOutreach(context, candidateId);
   });
+}
+
+/** When to ask a source again that failed so often; null: it is of no use. */
+function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): Date | null {
+  const pause = pausesMs[tries - 1];
+  if (problem === "refused" || pause === undefined) return null;
+  const earliest = new Date(now.getTime() + pause);
+  if (problem === "limit" && resetAt && resetAt > earliest)
+    return resetAt.getTime() - now.getTime() <= patienceMs ? resetAt : null;
+  return earliest;
+}
+
+/** Where and when a source shall look, the latest first, with all names that are known to be the same company. */
+async function wantedStints(
+  context: Pick<Context, "db" | "clock">,
+  candidateId: string,
+): Promise<WantedStint[]> {
+  const { db, clock } = context;
+  const [candidate] = await db
+    .select({ workHistory: candidates.workHistory })
+    .from(candidates)
+    .where(eq(candidates.id, candidateId));
+  const thisMonth = monthOf(clock.now());
+  const workHistory = candidate?.workHistory ?? [];
+  const sought = await seekNames(context, workHistory.flatMap(namesIn));
+  return workHistory
+    .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
+    .flatMap(({ name, entry }): WantedStint[] => {
+      const { keys = [], names = [] } = sought.get(name) ?? {};
+      // Whoever was self-employed had no colleagues there.
+      if (keys.length === 0) return [];
+      const until = Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth);
+      return [{ names, keys: new Set(keys), from: monthNumber(entry.startDate), until }];
+    })
+    .toSorted((a, b) => b.until - a.until);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alike } from "./alike.ts";
+import { alike } from "./count-signals.ts";
 
 const text =
   "She led our team through two launches, kept calm when the servers fell over, and told everybody what she needed.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saysManager } from "./says-manager.ts";
+import { saysManager } from "./read-report.ts";
 
 test.for([
   "Line manager",

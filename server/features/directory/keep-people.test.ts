@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recognizePeople } from "./recognize-people.ts";
+import { recognizePeople } from "./keep-people.ts";
 
 const row = (email: string | null, profile: string | null, name = "Kim Doe") => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseHeadcount } from "./parse-headcount.ts";
+import { parseHeadcount } from "./check-row.ts";
 
 test.each([
   ["250", 250],
