@@ -3,7 +3,6 @@ import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { isStorable } from "./fields.ts";
 import { gates } from "./gate-words.ts";
-import { mayBeOld } from "./old-reads.ts";
 
 const noticeKinds = ["answers", "consent", "nobody_left", "too_few", "source"] as const;
 const kind = z.enum(noticeKinds);
@@ -63,7 +62,6 @@ export const managerAttention = {
       tags: ["Attention"],
       summary: "What has changed about your candidates, and what is stuck",
     })
-    .meta(mayBeOld)
     .output(Attention),
   dismiss: oc
     .route({

@@ -10,7 +10,6 @@ import { Card } from "./cards.ts";
 import { gates } from "./gate-words.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
-import { mayBeOld } from "./old-reads.ts";
 import { wantedByDefault } from "./shown-numbers.ts";
 
 /** Empty ones are left out, so that an entry that was kept without them stays the same. */
@@ -186,7 +185,6 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "A job's candidates, newest first unless they are to be sorted otherwise",
     })
-    .meta(mayBeOld)
     .input(
       z.object({
         jobId: z.uuid(),
@@ -206,7 +204,6 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Candidates of all your jobs by words of their names, newest first",
     })
-    .meta(mayBeOld)
     .input(z.object({ q: searchWords.min(1) }))
     .output(z.array(FoundCandidate)),
   get: oc

@@ -4,7 +4,6 @@ import { bodyOf } from "./bodies.ts";
 import { sourceNames } from "./candidates.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";
-import { mayBeOld } from "./old-reads.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
 export const DirectoryRow = z.object({
@@ -207,7 +206,6 @@ export const managerDirectory = {
       summary:
         "Companies that may be meant by a name that the directory does not know, and those of the same family",
     })
-    .meta(mayBeOld)
     .input(z.object({ name: searchWords }))
     .output(CompanySuggestions),
 };
@@ -257,7 +255,6 @@ export const adminDirectory = {
       tags: ["Directory"],
       summary: "People whose name, e-mail address or company begins so, by name, a page at a time",
     })
-    .meta(mayBeOld)
     .input(
       z.object({
         q: searchWords.min(shortestSearch),

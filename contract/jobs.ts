@@ -2,7 +2,6 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
-import { mayBeOld } from "./old-reads.ts";
 
 const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
 
@@ -49,7 +48,6 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Your jobs, newest first; long texts are cut",
     })
-    .meta(mayBeOld)
     .output(z.array(Job)),
   get: oc
     .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })

@@ -7,7 +7,6 @@ import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from ".
 import { exportFormats, mostCompared } from "./report-choices.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
-import { mayBeOld } from "./old-reads.ts";
 
 /** Never a mean without how many it is of, and how far apart they lie. */
 export const Ratings = z.object({
@@ -330,7 +329,6 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "The same as a file: PDF/UA-1, with whom it is for on each page",
     })
-    .meta(mayBeOld)
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
     .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
@@ -341,7 +339,6 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Candidates side by side as a file",
     })
-    .meta(mayBeOld)
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
     .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
@@ -379,7 +376,6 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Read two to six candidates of a job side by side; their ids are separated by commas",
     })
-    .meta(mayBeOld)
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)
     .errors(refusals("CANDIDATE_NOT_FOUND")),
@@ -391,7 +387,6 @@ export const managerReports = {
       summary:
         "Read all that is known about a candidate: answers question by question, the panel, what is missing",
     })
-    .meta(mayBeOld)
     .input(z.object({ candidateId: z.uuid() }))
     .output(Report)
     .errors(refusals("CANDIDATE_NOT_FOUND")),

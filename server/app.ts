@@ -124,7 +124,6 @@ export async function createApp({
   const context: Context = {
     db,
     dbOf: connection.asManager,
-    replica: connection.replica,
     clock,
     tasks,
     mail,
@@ -135,10 +134,6 @@ export async function createApp({
     actor: systemActor,
     subscribers,
   };
-  connection.replica?.onChange(({ is }) => {
-    if (is === "used") log.info("the replica is used for what may be some seconds old");
-    else log.warn({ replica: is }, "the replica is not used, everything is read from the primary");
-  });
   await sealAgain(context);
   const answering: Context = { ...context, db: requests };
   const realms = {

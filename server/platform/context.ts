@@ -4,7 +4,7 @@ import type { Admin } from "#contract/admins.ts";
 import type { Event } from "#contract/events.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "./clock.ts";
-import type { Connection, Database, Replica } from "#server/platform/db/client.ts";
+import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
 import type { Attempt } from "#server/platform/db/in-transaction.ts";
 import type { Mail } from "#server/platform/mail/send.ts";
@@ -16,10 +16,6 @@ export interface Context {
   db: Database;
   /** The database as one manager may see it; the managers' door puts it in the place of the whole one. */
   dbOf: Connection["asManager"];
-  /** For what may be some seconds old; null: there is none. */
-  replica: Replica | null;
-  /** Where the database is a replica: where something may be written all the same. */
-  primary?: { db: Database; whole?: Database | undefined } | undefined;
   clock: Clock;
   tasks: Tasks<Context>;
   mail: Mail;

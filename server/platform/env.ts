@@ -48,7 +48,6 @@ const Environment = z.object({
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
-  DATABASE_READ_URL: database.optional(),
   PROCESS: z.enum(["web", "tasks", "all"]).default("all"),
   DEMO: flag.optional(),
   API_ONLY: flag.optional(),
@@ -148,8 +147,6 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL ?? null,
     /** Past a pooler: for migrations, and for hearing of new work. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** A replica, for what may be some seconds old. */
-    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     process: env.PROCESS,
     demo,
     apiOnly: env.API_ONLY ?? false,

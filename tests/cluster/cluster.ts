@@ -65,7 +65,7 @@ export async function startCluster() {
       },
     })),
   );
-  const [leaderPort, replicaPort, pooledPort] = [await freePort(), await freePort(), await freePort()];
+  const [leaderPort, pooledPort] = [await freePort(), await freePort()];
   const portOf = (index: number) => nodes[index]?.ports ?? nodes[0]!.ports;
   const common = {
     HOST: address,
@@ -78,7 +78,6 @@ export async function startCluster() {
     REWIND_PASSWORD: "rewind",
     HAPROXY_HOST: address,
     LEADER_PORT: leaderPort,
-    REPLICA_PORT: replicaPort,
     ...Object.fromEntries(
       nodes.map(({ ports }, index) => [`DB_${index + 1}`, `${address}:${ports.postgres}`]),
     ),
@@ -172,7 +171,6 @@ export async function startCluster() {
       pgbouncer: undefined as ReturnType<typeof run> | undefined,
       url: `postgres://forthright:forthright@${address}:${pooledPort}/forthright`,
       directUrl: `postgres://forthright:forthright@${address}:${leaderPort}/forthright`,
-      replicaUrl: `postgres://forthright:forthright@${address}:${replicaPort}/forthright`,
       stop,
     };
     await until("one leads, and two follow", () => cluster.isWhole());

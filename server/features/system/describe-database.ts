@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { ReplicaUse } from "#server/platform/telemetry/pool-use.ts";
 
 const slowMs = 250;
-/** A standby that is farther behind than this would lose much, or answer with what is long past. */
+/** A standby that is farther behind than this would lose much. */
 const farBehindBytes = 64 * 1024 * 1024;
 
 /** Which database it is, how long it takes to answer, and who follows it. */
-export async function describeDatabase({ db, replica }: Pick<Context, "db" | "replica">): Promise<Described> {
+export async function describeDatabase({ db }: Pick<Context, "db">): Promise<Described> {
   const { rows } = await db.execute<{ version: string; size: string; built: string }>(sql`
     select current_setting('server_version') as version, version() as built,
       pg_size_pretty(pg_database_size(current_database())) as size`);
@@ -34,31 +33,8 @@ export async function describeDatabase({ db, replica }: Pick<Context, "db" | "re
     };
   const standbys = await readStandbys(db);
   facts.push({ name: "Standbys", value: standbys.told });
-  const old = replica?.state();
-  if (old) facts.push({ name: "Replica for reads", value: tellReplica(old) });
-  return { facts, ...(old && old.is !== "used" ? lookAt(old) : judge(ms, standbys)) };
+  return { facts, ...judge(ms, standbys) };
 }
-
-function tellReplica({ is, behindSeconds, reads }: ReplicaUse): string {
-  const behind = behindSeconds === null ? "" : `, ${behindSeconds.toFixed(1)} s behind`;
-  const all = reads.replica + reads.primary;
-  const share =
-    all === 0 ? "" : `; ${Math.round((reads.replica / all) * 100)} % of ${all} reads answered there`;
-  return `${is === "used" ? "used" : "not used"}${behind}${share}`;
-}
-
-const whyNot: Record<ReplicaUse["is"], string> = {
-  used: "",
-  away: "It cannot be reached",
-  behind: "It is too far behind",
-  primary: "DATABASE_READ_URL leads to a server that follows none",
-  another: "DATABASE_READ_URL leads to another database, or is not by the same user",
-};
-
-const lookAt = ({ is }: ReplicaUse): Pick<Described, "state" | "advice"> => ({
-  state: "look",
-  advice: `The replica is not used: everything is read from the primary, and nothing is missing. ${whyNot[is]}: look at its log, its disk, and the network between.`,
-});
 
 function judge(
   ms: number,

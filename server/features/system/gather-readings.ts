@@ -9,14 +9,14 @@ import type { Readings } from "#server/platform/telemetry/metrics.ts";
 /** What metrics tell beside what was counted: how the database and the queue are now. */
 export async function gatherReadings(
   context: Pick<Context, "db" | "log">,
-  { look, pools, replica }: Pick<Connection, "look" | "pools" | "replica">,
+  { look, pools }: Pick<Connection, "look" | "pools">,
   scheduled: string[],
 ): Promise<Readings> {
   const database = await readDatabase(context, look, scheduled).catch((error: unknown) => {
     context.log.warn({ err: error }, "the database is not measured");
     return null;
   });
-  return { pools: pools(), replica: replica?.state() ?? null, database };
+  return { pools: pools(), database };
 }
 
 async function readDatabase(

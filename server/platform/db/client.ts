@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import type { PoolUse, ReplicaUse } from "#server/platform/telemetry/pool-use.ts";
+import type { PoolUse } from "#server/platform/telemetry/pool-use.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 
 interface Result<Row> {
@@ -24,33 +24,8 @@ export interface ManagerKeys {
 export interface Sight {
   /** By its own clock, in milliseconds since 1970. */
   time: number;
-  /** A replica, or a primary that is kept from writing. */
+  /** A standby, or a primary that is kept from writing. */
   isReadOnly: boolean;
-}
-
-/** How far the log of a database has come, and which database that is. */
-export interface Position {
-  /** Who asks which database of which cluster: of a replica the same as of its primary. */
-  of: string;
-  /** Null: it is a replica. */
-  written: string | null;
-  /** Null: it is none. */
-  replayed: string | null;
-}
-
-/** Where something is read. */
-export interface Source {
-  db: Database;
-  dbOf: (manager: ManagerKeys) => Database;
-}
-
-/** A database that follows the one that is written, for what may be some seconds old. */
-export interface Replica {
-  /** Has it read there; null where that did not work, and it has to be read from the primary. */
-  read<Result>(ask: (source: Source) => Promise<Result>): Promise<{ answer: Result } | null>;
-  state: () => ReplicaUse;
-  /** Is told when it can be used, and when not any more. */
-  onChange: (tell: (state: ReplicaUse) => void) => void;
 }
 
 /** Tells whoever runs the server. */
@@ -64,8 +39,6 @@ export interface Connection {
   requests: Database;
   /** That as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
   asManager: (manager: ManagerKeys) => Database;
-  /** Null: there is none. */
-  replica: Replica | null;
   /** How the task queue reaches the same database. */
   boss: ConstructorOptions;
   /**

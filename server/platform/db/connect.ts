@@ -3,7 +3,6 @@ import type { Connection, Say } from "./client.ts";
 interface Where {
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
-  databaseReadUrl?: string | null;
   dataDir: string;
 }
 
@@ -20,10 +19,8 @@ export async function connect(where: Where, say: Say = onStandardError): Promise
     say(
       "DATABASE_URL leads to a pooler and there is no DATABASE_DIRECT_URL: new background work is found by looking for it every two seconds, and not by notification.",
     );
-  const readUrl = where.databaseReadUrl;
   return (await import("./postgres.ts")).connectPostgres(where.databaseUrl, {
     directUrl,
-    readUrl,
     isPooled,
     say,
   });

@@ -61,7 +61,6 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     db,
     requests: db,
     asManager: (manager) => drizzle(asManager(client, enterAs(manager))),
-    replica: null,
     boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
     async migrate(migrations = migrationsFolder) {
       await refuseOtherTables(db, migrations);

@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import type { Position, Sight } from "./client.ts";
+import type { Sight } from "./client.ts";
 
 /** Whoever asks whether this server is ready does not wait for longer. */
 const patienceMs = 2_000;
@@ -38,21 +38,8 @@ export function lookThrough(connectionString: string) {
     return new Set(rows.map(({ pid }) => pid));
   }
 
-  async function position(): Promise<Position> {
-    const { rows } = await pool.query<Position>(
-      `select system_identifier || ' ' || d.oid || ' ' || current_user as of,
-        case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as written,
-        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as replayed
-      from pg_control_system(), pg_database d where d.datname = current_database()`,
-    );
-    const [row] = rows;
-    if (!row) throw new Error("The database does not say how far it has come");
-    return row;
-  }
-
   return {
     working,
-    position,
     /** Asks a second time, on a new connection, where the one at hand turns out to be dead. */
     look: (): Promise<Sight> =>
       (asking ??= ask()

@@ -6,7 +6,7 @@ import { enterAs, managerRole } from "./as-manager.ts";
 import { type Connection, type Database, migrationsFolder, type Say } from "./client.ts";
 import { lookThrough } from "./look.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { openReplica, useOf } from "./replica.ts";
+import type { PoolUse } from "#server/platform/telemetry/pool-use.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
 import { ScopedPool } from "./scoped-pool.ts";
 import { watch } from "./watch.ts";
@@ -31,8 +31,6 @@ const ofQueue = { ...alive, query_timeout: 15_000 };
 export interface PostgresOptions {
   /** Past the pooler, where `url` leads to one. */
   directUrl?: string | null;
-  /** A replica, for what may be some seconds old. */
-  readUrl?: string | null;
   /** Whether connections are handed round between transactions, so that none keeps what is set on it. */
   isPooled?: boolean;
   say?: Say;
@@ -45,17 +43,9 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
   const tasks = openPool(url, { max: 10, ...kept(ofTasks, isPooled) });
   const isDirect = !isPooled || directUrl !== url;
   const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: ofMigrations.lockMs }) });
-  const { look, working, position, close: stopLooking } = lookThrough(url);
+  const { look, working, close: stopLooking } = lookThrough(url);
   // A pooler does not say which process answers on its other side.
   const stopWatching = isPooled ? () => {} : watch([requests, tasks], working);
-  const replica = options.readUrl
-    ? openReplica(
-        options.readUrl,
-        (readUrl) =>
-          openPool(readUrl, { max: 20, connectionTimeoutMillis: 2_000, query_timeout: ofRequests.silenceMs }),
-        position,
-      )
-    : null;
   /** A pooler's connection is told again in each transaction what this server's own are told once. */
   const limits = isPooled ? `${within(ofRequests)}; ` : "";
   const managers = new Map<string, Database>();
@@ -71,7 +61,6 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       managers.set(enter, made);
       return made;
     },
-    replica,
     boss: {
       ...ofQueue,
       connectionString: directUrl,
@@ -88,7 +77,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     },
     exclusively: (work) => oneAtATime(direct, work, say),
     look,
-    pools: () => [useOf("requests", requests), useOf("tasks", tasks), ...(replica ? [replica.pool()] : [])],
+    pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
     watch(telemetry) {
       const ends = [requests, tasks].map((pool) => watchStatements(pool, telemetry, "connect"));
       return () => {
@@ -97,7 +86,6 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     },
     async close() {
       stopWatching();
-      await replica?.close();
       await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);
     },
   };
@@ -132,3 +120,10 @@ function kept({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean)
 
 const scoped = (pool: Pool, enter: string | null): Database =>
   drizzle(new ScopedPool(pool, enter) as unknown as Pool);
+
+const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  name,
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});

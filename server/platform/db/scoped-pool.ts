@@ -1,8 +1,5 @@
 import type { Connected } from "./watch.ts";
-import { DatabaseError, type Pool, type QueryConfig, type QueryResult } from "pg";
-
-/** A replica lacks what has to be in it. */
-export class Behind extends Error {}
+import { DatabaseError, type Pool, type QueryConfig } from "pg";
 
 /**
  * What Drizzle asks of a pool, each within a transaction that begins with the same statements. Drizzle knows a pool by its
@@ -11,16 +8,11 @@ export class Behind extends Error {}
 export class ScopedPool {
   readonly #pool: Pool;
   readonly #enter: string | null;
-  readonly #check: (() => string) | undefined;
 
-  /**
-   * @param enter null: as Drizzle asks it, without a transaction around a single statement
-   * @param check a question asked as each transaction begins; where its answer is not true there is none
-   */
-  constructor(pool: Pool, enter: string | null, check?: () => string) {
+  /** @param enter null: as Drizzle asks it, without a transaction around a single statement */
+  constructor(pool: Pool, enter: string | null) {
     this.#pool = pool;
     this.#enter = enter;
-    this.#check = check;
   }
 
   /** For a transaction: Drizzle's first statement on it begins one. */
@@ -31,7 +23,7 @@ export class ScopedPool {
       const begins = statement.text.startsWith("begin");
       try {
         if (!begins || this.#enter === null) return await client.query(statement, values);
-        return expectFit(await client.query(this.#begin(statement.text)), this.#check);
+        return await client.query(this.#begin(statement.text));
       } catch (error) {
         // What is not answered by PostgreSQL may still be on its way: nobody else shall wait for it.
         isSilent ||= !(error instanceof DatabaseError);
@@ -58,21 +50,11 @@ export class ScopedPool {
     stream.uncork();
     const [, , ended] = await Promise.allSettled(sent);
     client.release(ended.status === "rejected");
-    const [begun, answered] = await Promise.all(sent);
-    expectFit(begun, this.#check);
+    const [, answered] = await Promise.all(sent);
     return answered;
   }
 
   #begin(begin: string): string {
-    return [begin, this.#enter, this.#check?.()].filter(Boolean).join("; ");
+    return `${begin}; ${this.#enter}`;
   }
-}
-
-/** Of several statements sent as one text there is an answer each; the question came last. */
-function expectFit<Answer extends QueryResult>(begun: Answer, check: unknown): Answer {
-  const answers: unknown = begun;
-  if (!check || !Array.isArray(answers)) return begun;
-  const { rows }: { rows: { fits: boolean | null }[] } = answers.at(-1);
-  if (rows[0]?.fits !== true) throw new Behind("The replica lacks what has to be in it");
-  return begun;
 }

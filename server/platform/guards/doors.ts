@@ -7,7 +7,6 @@ import { found } from "#server/platform/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { answerOnce } from "#server/platform/idempotency/answer-once.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
-import { readElsewhere } from "./read-elsewhere.ts";
 
 /** What a request adds to what every verb is given. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -70,13 +69,10 @@ export const candidateOnly = candidates
 export const managerOnly = managers
   .use(answerErrors)
   .use(answerOnce)
-  .use(readElsewhere)
   .use(async ({ context, next }) => {
     const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);
-    const { elsewhere } = context;
-    const primary = elsewhere && inRoleOf(elsewhere, manager);
-    return next({ context: { ...inRoleOf(context, manager), primary, actor: managerActor(manager) } });
+    return next({ context: { ...inRoleOf(context, manager), actor: managerActor(manager) } });
   });
 
 /** What a verb of a manager's is given of the database. */
@@ -90,7 +86,6 @@ export const inRoleOf = ({ db, dbOf }: Pick<Context, "db" | "dbOf">, manager: Si
 export const ownAccountOnly = managers
   .use(answerErrors)
   .use(answerOnce)
-  .use(readElsewhere)
   .use(async ({ context, next }) => {
     const { manager, cookies, sessionId } = found(
       (await context.admitted.manager()) ?? undefined,
@@ -105,12 +100,11 @@ export const ownAccountOnly = managers
 export const adminOnly = admins
   .use(answerErrors)
   .use(answerOnce)
-  .use(readElsewhere)
   .use(async ({ context, next }) => {
     const { admin, cookies, sessionId } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);
     const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
-    return next({ context: { admin, account, primary: context.elsewhere, actor: adminActor(admin) } });
+    return next({ context: { admin, account, actor: adminActor(admin) } });
   });
 
 /** Of whoever signs out nothing stays in the browser either: texts that were not sent yet. */

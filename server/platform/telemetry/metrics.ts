@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { aStep, carryOut } from "./a-step.ts";
-import type { PoolUse, ReplicaUse } from "./pool-use.ts";
+import type { PoolUse } from "./pool-use.ts";
 import type { Kind, Telemetry } from "./telemetry.ts";
 
 /** Seconds; a request is given up after nine. */
@@ -10,8 +10,6 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface Readings {
   /** Of this server. */
   pools: PoolUse[];
-  /** Null: there is none. */
-  replica: ReplicaUse | null;
   database: {
     /** From question to answer. */
     seconds: number;
@@ -64,8 +62,6 @@ export function createMetrics() {
   const state = {
     connections: gauge("pool_connections", "Connections to the database", "pool", "state"),
     waiting: gauge("pool_waiting", "Work that waits for a connection", "pool"),
-    replicaUsed: gauge("replica_used", "Whether what may be old is read from the replica"),
-    replicaBehind: gauge("replica_behind_seconds", "By how much the replica is behind"),
     up: gauge("database_up", "Whether the database answers"),
     seconds: gauge("database_seconds", "How long the database took to answer"),
     clock: gauge("clock_ahead_seconds", "By how much this server's clock is ahead of the database's"),
@@ -75,8 +71,6 @@ export function createMetrics() {
     late: gauge("digests_late", "Digests that should have gone out a quarter of an hour ago"),
     schedule: gauge("schedule_age_seconds", "Since when what runs by the clock has not run", "task"),
   };
-
-  const oldReads = counted("old_reads", "Reads of what may be old, by where they were answered", "outcome");
 
   const telemetry: Telemetry = {
     async during(kind, name, work) {
@@ -95,17 +89,13 @@ export function createMetrics() {
     here: () => undefined,
   };
 
-  function show({ pools, replica, database }: Readings) {
+  function show({ pools, database }: Readings) {
     for (const one of Object.values(state)) one.reset();
     for (const { name: pool, open, idle, waiting } of pools) {
       state.connections.set({ pool, state: "idle" }, idle);
       state.connections.set({ pool, state: "busy" }, open - idle);
       state.waiting.set({ pool }, waiting);
     }
-    state.replicaUsed.set(replica ? Number(replica.is === "used") : NaN);
-    state.replicaBehind.set(replica?.behindSeconds ?? NaN);
-    oldReads.reset();
-    for (const [outcome, count] of Object.entries(replica?.reads ?? {})) oldReads.inc({ outcome }, count);
     state.up.set(database ? 1 : 0);
     if (!database) {
       // Of what is not known nothing is told; a gauge without labels would say 0.
