@@ -123,7 +123,6 @@ export async function createApp({
   });
   const context: Context = {
     db,
-    dbOf: connection.asManager,
     clock,
     tasks,
     mail,

@@ -1,4 +1,5 @@
 import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { aManager } from "./factories.ts";
 import { expect, test } from "./harness.ts";
@@ -10,7 +11,7 @@ test("whoever asks the database from outside within a transaction is refused on 
   const { id, companyId } = await aManager(app);
   const asked = [
     () => context.db.select().from(jobs),
-    () => context.dbOf({ id, companyId }).select().from(jobs),
+    () => asManager({ ...context, manager: { id, companyId } }, ({ db }) => db.select().from(jobs)),
     () => inTransaction(context, async () => {}),
   ];
   for (const ask of asked)

@@ -12,7 +12,6 @@ export function withOneConnection(connection: Connection): Connection {
     ...connection,
     db: outside(connection.db),
     requests: outside(connection.requests),
-    asManager: (manager) => outside(connection.asManager(manager)),
   };
 }
 

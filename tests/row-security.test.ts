@@ -1,7 +1,6 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/as-system.ts";
-import { managerRole } from "#server/platform/db/as-manager.ts";
+import { asManager, asSystem, managerRole } from "#server/platform/db/as-manager.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
@@ -16,7 +15,6 @@ import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as signalsRoom from "#server/platform/db/schema/signals.ts";
 import * as sourcesRoom from "#server/platform/db/schema/sources.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
@@ -29,7 +27,7 @@ test("each table that says whose a row is lets a manager see only their own", as
     const name = getTableConfig(table).name;
     // Of reminders the role reads nothing.
     if (!(name in readable)) continue;
-    const [all, seen] = [await rowsOf(app.db, table), await readAs(own.db, name)];
+    const [all, seen] = [await rowsOf(app.db, table), await own.within((db) => readAs(db, name))];
     expect(all.length, name).toBeGreaterThan(seen.length);
     expect(seen.length, name).toBeGreaterThan(0);
     expect(JSON.stringify(seen), name).not.toContain(others.id);
@@ -39,27 +37,26 @@ test("each table that says whose a row is lets a manager see only their own", as
 
 test("what is changed or deleted without a filter is the manager's own", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
-  await own.db.update(jobsRoom.jobs).set({ title: "Changed" });
-  await own.db.update(surveysRoom.surveyResponses).set({ useful: true });
-  await own.db.delete(jobsRoom.jobs);
+  await own.within((db) => db.update(jobsRoom.jobs).set({ title: "Changed" }));
+  await own.within((db) => db.update(surveysRoom.surveyResponses).set({ useful: true }));
+  await own.within((db) => db.delete(jobsRoom.jobs));
 
-  const theirs = app.context.dbOf(others);
-  expect(await rowsOf(theirs, jobsRoom.jobs)).toMatchObject([
+  expect(await others.within((db) => rowsOf(db, jobsRoom.jobs))).toMatchObject([
     { title: expect.not.stringMatching("Changed") },
   ]);
-  expect(await readAs(theirs, "survey_responses")).toMatchObject([{ useful: false }]);
-  expect(await rowsOf(own.db, jobsRoom.jobs)).toEqual([]);
+  expect(await others.within((db) => readAs(db, "survey_responses"))).toMatchObject([{ useful: false }]);
+  expect(await own.within((db) => rowsOf(db, jobsRoom.jobs))).toEqual([]);
 });
 
 test("nothing can be put below what is another manager's, nor given away", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
-  const [theirJob] = await rowsOf(app.context.dbOf(others), jobsRoom.jobs);
+  const [theirJob] = await others.within((db) => rowsOf(db, jobsRoom.jobs));
   const candidate = { firstName: "Kim", lastName: "Doe", jobId: String(theirJob?.["id"]) };
   await expect(
-    own.db.insert(candidatesRoom.candidates).values({ ...candidate, createdBy: own.id }),
+    own.within((db) => db.insert(candidatesRoom.candidates).values({ ...candidate, createdBy: own.id })),
   ).rejects.toThrow();
-  await expect(own.db.update(jobsRoom.jobs).set({ createdBy: others.id })).rejects.toThrow();
-  await expect(own.db.update(jobsRoom.jobs).set({ companyId: others.companyId })).rejects.toThrow();
+  for (const given of [{ createdBy: others.id }, { companyId: others.companyId }])
+    await expect(own.within((db) => db.update(jobsRoom.jobs).set(given))).rejects.toThrow();
 });
 
 test("a manager's role reads these columns and no others, and writes what a manager says", async ({
@@ -91,7 +88,7 @@ test("in all that a manager's role reads there is no reviewer's name, address or
 }) => {
   const { own } = await twoCompanies(app);
   const texts = await Promise.all(
-    Object.keys(readable).map(async (table) => JSON.stringify(await readAs(own.db, table))),
+    Object.keys(readable).map(async (table) => JSON.stringify(await own.within((db) => readAs(db, table)))),
   );
   const [reviewer] = await app.db.select().from(reviewersRoom.reviewers);
   const { name = "", email = "", emailHash = "", key = "", link = null } = reviewer ?? {};
@@ -105,22 +102,21 @@ test("what the system does within a manager's call ends with it, be it refused o
   app,
 }) => {
   const { own } = await twoCompanies(app);
-  const context = { db: own.db, whole: app.db };
+  const context = { db: app.db, manager: own };
   const who = async ({ db }: { db: Database }) =>
     (await db.execute<{ name: string }>(sql`select current_user as name`)).rows[0]?.name;
   const fails = () => Promise.reject(new Error("refused"));
-  expect(await asSystem(context, who)).not.toBe(managerRole);
-  await inTransaction(context, async (context) => {
+  await asManager(context, async (context) => {
     expect(await asSystem(context, who)).not.toBe(managerRole);
     expect(await who(context)).toBe(managerRole);
     await expect(asSystem(context, fails)).rejects.toThrow("refused");
     expect(await who(context)).toBe(managerRole);
   });
-  const broken = inTransaction(context, (context) =>
+  const broken = asManager(context, (context) =>
     asSystem(context, ({ db }) => db.execute(sql`select 1 / 0`)),
   );
   await expect(broken).rejects.toThrow();
-  expect(await who(context)).toBe(managerRole);
+  expect(await asManager(context, who)).toBe(managerRole);
 });
 
 test("no function lets a manager's role do what it may not", async ({ app }) => {
@@ -137,11 +133,8 @@ test("no role and no owner stays behind on a connection, whether a transaction s
   const whoIs = (db: Database) => db.execute(sql`select current_user as name, current_manager_id() as id`);
   const before = (await whoIs(app.db)).rows;
   for (let time = 0; time < 30; time++) {
-    await expect(own.db.execute(sql`select 1 / 0`)).rejects.toThrow();
-    await expect(own.db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
-    expect((await own.db.transaction((tx) => whoIs(tx))).rows).toEqual([
-      { name: "forthright_manager", id: own.id },
-    ]);
+    await expect(own.within((db) => db.execute(sql`select 1 / 0`))).rejects.toThrow();
+    expect((await own.within(whoIs)).rows).toEqual([{ name: "forthright_manager", id: own.id }]);
     expect((await whoIs(app.db)).rows).toEqual(before);
   }
 });
@@ -244,8 +237,7 @@ async function rowsOf(db: Database, table: PgTable): Promise<Record<string, unkn
 
 /** Two managers of two companies, with a row in every table each. */
 async function twoCompanies(app: TestApp) {
-  const [own, others] = [await aDesk(app, "Juniper Labs"), await aDesk(app, "Initech")];
-  return { own: { ...own, db: app.context.dbOf(own) }, others };
+  return { own: await aDesk(app, "Juniper Labs"), others: await aDesk(app, "Initech") };
 }
 
 async function aDesk(app: TestApp, company: string) {
@@ -266,5 +258,9 @@ async function aDesk(app: TestApp, company: string) {
     coversFrom: app.clock.now(),
     coversUntil: app.clock.now(),
   });
-  return { id: manager.id, companyId: manager.companyId, candidateId };
+  const { id: managerId, companyId } = manager;
+  /** What is asked here is asked in the manager's role. */
+  const within = <Result>(ask: (db: Database) => Promise<Result>) =>
+    asManager({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
+  return { id: managerId, companyId, candidateId, within };
 }

@@ -4,7 +4,7 @@ import type { Admin } from "#contract/admins.ts";
 import type { Event } from "#contract/events.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "./clock.ts";
-import type { Connection, Database } from "#server/platform/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
 import type { Attempt } from "#server/platform/db/in-transaction.ts";
 import type { Mail } from "#server/platform/mail/send.ts";
@@ -14,8 +14,6 @@ import type { Tasks } from "#server/platform/tasks/tasks.ts";
 /** What every verb and every task is given. */
 export interface Context {
   db: Database;
-  /** The database as one manager may see it; the managers' door puts it in the place of the whole one. */
-  dbOf: Connection["asManager"];
   clock: Clock;
   tasks: Tasks<Context>;
   mail: Mail;
@@ -40,11 +38,15 @@ export interface SignedInManager extends Manager {
   companyId: string;
 }
 
-/** What a verb of the managers' realm is given. */
-export interface ManagerContext extends Context {
+/** What a verb of a manager's is given that opens the manager's transactions itself, by `asManager`. */
+export interface ManagerStepsContext extends Context {
   manager: SignedInManager;
-  /** The database without the manager's role, for what the system does in between: server/platform/db/as-system.ts. */
-  whole?: Database | undefined;
+}
+
+/** What a verb of the managers' realm is given. */
+export interface ManagerContext extends ManagerStepsContext {
+  /** Whether `db` is in the manager's role; not while the system does something in between, by `asSystem`. */
+  inRole: boolean;
 }
 
 /** The same where it matters from where they ask. */

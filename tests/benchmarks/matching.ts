@@ -69,7 +69,7 @@ const app = await createApp({
 });
 await app.context.tasks.start();
 const manager = await aManager();
-const context = { ...app.context, manager };
+const context = { ...app.context, manager, inRole: false };
 const { id: jobId } = await createJob(context, JobFields.parse({ title: "Any" }));
 await measureNames(context);
 await fillDirectory();

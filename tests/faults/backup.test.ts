@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 import { openEmbedded } from "#server/platform/db/embedded.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -103,7 +104,9 @@ async function expectManagersRooms(url: string) {
     .from(hiringManagerProfiles);
   expect(managers).not.toEqual([]);
   for (const manager of managers) {
-    const seen = await connection.asManager(manager).select({ owner: jobs.createdBy }).from(jobs);
+    const seen = await asManager({ db: connection.db, manager }, ({ db }) =>
+      db.select({ owner: jobs.createdBy }).from(jobs),
+    );
     expect(new Set(seen.map(({ owner }) => owner))).toEqual(new Set([manager.id]));
   }
   await connection.close();

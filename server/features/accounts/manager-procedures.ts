@@ -5,7 +5,7 @@ import { signOutEverywhere } from "./sign-out-everywhere.ts";
 import {
   adminOnly,
   clearBrowser,
-  managerOnly,
+  managerInSteps,
   ownAccountOnly,
   setCookies,
   visitorOnly,
@@ -37,7 +37,7 @@ export const visitorManagers = {
 };
 
 export const managerManagers = {
-  signOut: managerOnly.managers.signOut.handler(async ({ context }) => {
+  signOut: managerInSteps.managers.signOut.handler(async ({ context }) => {
     clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
     return { signedOut: true };
   }),

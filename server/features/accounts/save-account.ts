@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { ManagerAccount, SaveAccount } from "#contract/managers.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { happened } from "#server/platform/happened.ts";
@@ -10,7 +10,7 @@ import { readAccount } from "./read-account.ts";
 
 /** A manager's own name and time zone. From now on digests come by that clock. */
 export function saveAccount(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   { firstName, lastName, timeZone }: z.output<typeof SaveAccount>,
 ): Promise<ManagerAccount> {
   return inTransaction(context, async (context) => {

@@ -1,5 +1,5 @@
 import { dayMs } from "#contract/durations.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { countAttempts } from "#server/platform/db/count-attempts.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";

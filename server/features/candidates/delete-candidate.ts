@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { keepAsked } from "#server/platform/db/keep-asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

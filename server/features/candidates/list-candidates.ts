@@ -4,7 +4,6 @@ import type { CandidateList } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { hasWords } from "#server/platform/db/has-words.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -22,15 +21,10 @@ interface Query {
 }
 
 /** The first of a job's candidates: newest first, by name, or those with the most answers first. */
-export async function listCandidates(
-  { db, manager }: ManagerContext,
-  { jobId, limit, ...wanted }: Query,
-): Promise<CandidateList> {
-  const { job, first } = statementsFor(wanted);
-  const asked = { managerId: manager.id, jobId, limit };
-  const [counted] = await job(db).execute(asked);
+export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
+  const [counted] = await countCandidates(context, query);
   const { total, found: matching = total } = found(counted, "JOB_NOT_FOUND");
-  const rows = await first(db).execute(asked);
+  const rows = await selectFirst(context, query);
   return {
     total,
     found: matching,
@@ -38,29 +32,9 @@ export async function listCandidates(
   };
 }
 
-type Wanted = Pick<Query, "q" | "sort" | "show">;
-
-const known = new Map<string, ReturnType<typeof makeStatements>>();
-
-/** Made once for each order, and anew for somebody's words. */
-function statementsFor(wanted: Wanted) {
-  if (wanted.q !== "") return makeStatements(wanted);
-  const key = `${wanted.sort} ${wanted.show}`;
-  const made = known.get(key) ?? makeStatements(wanted);
-  known.set(key, made);
-  return made;
-}
-
-const makeStatements = (wanted: Wanted) => ({
-  job: prepared((db) => countCandidates(db, wanted)),
-  first: prepared((db) => selectFirst(db, wanted)),
-});
-
-const jobId = sql.placeholder("jobId");
-const viewerOf = (db: Database) => ({ db, manager: { id: sql.placeholder("managerId") } });
-
-function countCandidates(db: Database, { q, show }: Wanted) {
-  const jobs = visibleJobs(viewerOf(db));
+function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
+  const { db } = context;
+  const jobs = visibleJobs(context);
   const isWanted = and(namedLike(q), isShown(db, show));
   return db
     .select({
@@ -68,12 +42,12 @@ function countCandidates(db: Database, { q, show }: Wanted) {
       ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
     })
     .from(jobs)
-    .where(eq(jobs.id, jobId))
-    .prepare("");
+    .where(eq(jobs.id, jobId));
 }
 
-function selectFirst(db: Database, { q, sort, show }: Wanted) {
-  const visible = visibleCandidates(viewerOf(db));
+function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit }: Query) {
+  const { db } = context;
+  const visible = visibleCandidates(context);
   const responseCount = db.$count(surveyResponses, answersOf(visible.id));
   const orders = {
     newest: [],
@@ -92,8 +66,7 @@ function selectFirst(db: Database, { q, sort, show }: Wanted) {
     .from(visible)
     .where(and(eq(visible.jobId, jobId), namedLike(q), isShown(db, show)))
     .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("");
+    .limit(limit);
 }
 
 /** The answers about a candidate that are shown. */

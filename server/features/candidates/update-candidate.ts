@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateChanges } from "#contract/candidates.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { found, Refused } from "#server/platform/errors.ts";

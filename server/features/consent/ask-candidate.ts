@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/candidate-consent.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Unasked } from "#contract/participation.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";

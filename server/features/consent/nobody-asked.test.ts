@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -177,9 +178,11 @@ test("no other rule of the company lifts what a candidate has taken back", async
   // And no manager's statement can say that the candidate agreed.
   const agreedAt = app.clock.now();
   const { id, companyId } = (await app.db.select().from(candidates))[0] ?? { id: "", companyId: "" };
-  const asManager = app.context.dbOf({ id: manager.id, companyId });
+  const ofManager = { ...app.context, manager: { id: manager.id, companyId } };
   await expect(
-    asManager.update(candidates).set({ agreedAt, takenBackAt: null }).where(eq(candidates.id, id)),
+    asManager(ofManager, ({ db }) =>
+      db.update(candidates).set({ agreedAt, takenBackAt: null }).where(eq(candidates.id, id)),
+    ),
   ).rejects.toThrow();
 });
 

@@ -29,7 +29,7 @@ import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 
 /** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
 export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
-  const as = (daysAgo: number) => ({ ...at(daysAgo), manager, actor: managerActor(manager) });
+  const as = (daysAgo: number) => ({ ...at(daysAgo), manager, inRole: false, actor: managerActor(manager) });
   const jobIds = new Map<string, string>();
   for (const { daysAgo, archived, ...fields } of demoJobs) {
     const { id } = await createJob(as(daysAgo), fields);

@@ -14,7 +14,8 @@ const aMark = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
 /** What has changed about the candidates of a manager's active jobs since they last knew, and what is stuck. */
 export async function listNotices(context: ManagerContext): Promise<Attention> {
   const since = new Date(context.clock.now().getTime() - noticedDays * dayMs);
-  const [news, stuck] = await Promise.all([selectNews(context, since), selectStuck(context, since)]);
+  const news = await selectNews(context, since);
+  const stuck = await selectStuck(context, since);
   const notices = stuck.flatMap(stuckNotices);
   const jobs = Map.groupBy(news, ({ jobId }) => jobId);
   return {

@@ -1,4 +1,4 @@
-import { adminOnly, managerOnly, visitorOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, managerInSteps, managerOnly, visitorOnly } from "#server/platform/guards/doors.ts";
 import { emailJsConfig } from "./emailjs-config.ts";
 import { readPause } from "./pause-digests.ts";
 import { readNextDigests } from "./read-next-digests.ts";
@@ -24,7 +24,7 @@ export const managerNotifications = {
     saveSettings(context, input),
   ),
   nextDigests: managerOnly.notifications.nextDigests.handler(({ context }) => readNextDigests(context)),
-  sendDigest: managerOnly.notifications.sendDigest.handler(({ context }) => sendOwnDigest(context)),
+  sendDigest: managerInSteps.notifications.sendDigest.handler(({ context }) => sendOwnDigest(context)),
   digestPause: managerOnly.notifications.digestPause.handler(({ context }) => readPause(context)),
   resumeDigests: managerOnly.notifications.resumeDigests.handler(({ context }) => resumeDigests(context)),
 };

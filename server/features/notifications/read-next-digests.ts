@@ -25,7 +25,8 @@ export async function readNextDigests(context: ManagerContext) {
   const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
     chosen.some((one) => one.frequency === frequency),
   );
-  const upcoming = await Promise.all(periods.map((period) => readNext(context, profile, period)));
+  const upcoming: NextDigest[] = [];
+  for (const period of periods) upcoming.push(await readNext(context, profile, period));
   return {
     timeZone: currentZone(timeZone),
     upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";

@@ -1,6 +1,7 @@
 import { weekMs } from "#contract/durations.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { ManagerStepsContext } from "#server/platform/context.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
 import type { RequestContext } from "#server/platform/guards/doors.ts";
@@ -17,7 +18,7 @@ export const digestGuess = (account: string | undefined, { caller }: RequestCont
 });
 
 /** Sends a manager who presses the button the digest of the last seven days. Says what happened. */
-export async function sendOwnDigest(context: RequestContext & ManagerContext) {
+export async function sendOwnDigest(context: RequestContext & ManagerStepsContext) {
   const message = await guarded(context, digestGuess(context.manager.id, context), () =>
     mailOwnDigest(context),
   );
@@ -28,15 +29,17 @@ export async function sendOwnDigest(context: RequestContext & ManagerContext) {
  * The digest of the last seven days, of all active jobs. It is no digest of a period: the ones that the settings ask for
  * come as if it had not been.
  */
-export async function mailOwnDigest(context: ManagerContext) {
+export async function mailOwnDigest(context: ManagerStepsContext) {
   const { clock, mail } = context;
-  const manager = await selectOwnProfile(context);
   const now = clock.now();
   const since = new Date(now.getTime() - weekMs);
   // What came in this very moment is told as well.
   const until = new Date(now.getTime() + 1);
   const frequency = "requested";
-  const contents = await readContents(context, { frequency, coversFrom: since, coversUntil: until });
+  const { manager, contents } = await asManager(context, async (context) => ({
+    manager: await selectOwnProfile(context),
+    contents: await readContents(context, { frequency, coversFrom: since, coversUntil: until }),
+  }));
   if (!contents) return "There is nothing to tell about your jobs this week, so no e-mail was sent.";
   const endClaim = await claimMessage(context, `digest:requested:${manager.id}`);
   if (!endClaim) throw new Refused("DIGEST_BEING_SENT");

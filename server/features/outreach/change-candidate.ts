@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { EventOf } from "#contract/events.ts";
 import type { Outreach } from "#contract/outreach.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { happened } from "#server/platform/happened.ts";

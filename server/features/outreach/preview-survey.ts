@@ -1,6 +1,6 @@
 import { shownName } from "#contract/written-name.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { selectCopyGrants } from "#server/features/reviewers/select-copy-grants.ts";
 import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";

@@ -1,4 +1,4 @@
-import { managerOnly } from "#server/platform/guards/doors.ts";
+import { managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
 import { addReviewer } from "#server/features/reviewers/add-reviewer.ts";
 import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts";
 import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
@@ -24,5 +24,5 @@ export const managerReviewers = {
   remove: managerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
   preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
   add: managerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
-  sendSurvey: managerOnly.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
+  sendSurvey: managerInSteps.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
 };

@@ -1,11 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
-import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { asManager, asSystem } from "#server/platform/db/as-manager.ts";
+import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -26,19 +25,17 @@ interface SendSurvey {
  * told of a reviewer than an answer, they are handed over, whatever comes of it.
  */
 export async function sendSurvey(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   { reviewerKey, whilePaused, ownWords }: SendSurvey,
 ): Promise<SurveySent> {
-  const { candidateId, isUntold } = await seeReviewer(context, reviewerKey);
+  const { candidateId, isUntold } = await asManager(context, (context) => seeReviewer(context, reviewerKey));
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
   if (isUntold) return handOver(context, reviewerKey, words);
   try {
-    return await asSystem(context, async (context) => {
-      const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
-      await showNextSteps(context, candidateId);
-      return sent;
-    });
+    const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
+    await showNextSteps(context, candidateId);
+    return sent;
   } catch (error) {
     // That the address takes no mail is one of several reasons, and none is told.
     if (isRefused(error, "MAIL_REFUSED")) throw new Refused("CANNOT_BE_ASKED");
@@ -67,8 +64,12 @@ async function seeReviewer(context: ManagerContext, reviewerKey: string) {
 }
 
 /** They are asked with the next look at the candidate, if they may be asked, and were not. */
-function handOver(context: ManagerContext, reviewerKey: string, words: OwnWords | null): Promise<SurveySent> {
-  return inTransaction(context, async (context) => {
+function handOver(
+  context: ManagerStepsContext,
+  reviewerKey: string,
+  words: OwnWords | null,
+): Promise<SurveySent> {
+  return asManager(context, async (context) => {
     // First, since it locks the candidate.
     await happened(context, { type: "reviewer.requested", reviewerKey });
     await asSystem(context, async ({ db, clock }) => {

@@ -1,6 +1,7 @@
 import { fileNameOf } from "#contract/file-names.ts";
 import type { Paper } from "#contract/reports.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { ManagerStepsContext } from "#server/platform/context.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { compilePdf } from "#server/platform/pdf/compile-pdf.ts";
 import type { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
@@ -11,10 +12,10 @@ import { comparisonDocument, reportDocument } from "./report-document.ts";
 
 /** A candidate's report as a file, with whom it is for on each page. */
 export async function drawReport(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   { candidateId, paper }: { candidateId: string; paper: Paper },
 ): Promise<File> {
-  const report = await readReport(context, { candidateId });
+  const report = await asManager(context, (context) => readReport(context, { candidateId }));
   const { firstName, lastName } = report.candidate;
   return draw(
     context,
@@ -26,10 +27,10 @@ export async function drawReport(
 
 /** Candidates side by side as a file. */
 export async function drawComparison(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
-  const comparison = await readComparison(context, wanted);
+  const comparison = await asManager(context, (context) => readComparison(context, wanted));
   return draw(
     context,
     comparisonDocument(comparison),
@@ -39,14 +40,14 @@ export async function drawComparison(
 }
 
 async function draw(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   document: Pick<PdfDocument, "title" | "facts" | "blocks">,
   paper: Paper,
   fileName: string,
 ): Promise<File> {
   const { clock, manager, settings } = context;
   const now = clock.now();
-  const logo = await readLogo(context);
+  const logo = await asManager(context, readLogo);
   const bytes = await compilePdf(
     {
       ...document,

@@ -3,7 +3,8 @@ import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
 import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -16,13 +17,16 @@ const atOnce = 500;
 
 /** A job's answers for download, with its title: a row each, sent as they are read, candidate by candidate. */
 export async function exportAnswers(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   { jobId, format }: { jobId: string; format: ExportFormat },
 ): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
-  const jobs = visibleJobs(context);
-  const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
-  const { title } = found(row, "JOB_NOT_FOUND");
-  await happened(context, { type: "job.answers_exported", jobId, title });
+  const title = await asManager(context, async (context) => {
+    const jobs = visibleJobs(context);
+    const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
+    const job = found(row, "JOB_NOT_FOUND");
+    await happened(context, { type: "job.answers_exported", jobId, title: job.title });
+    return job.title;
+  });
   const reports = readReports(context, jobId);
   const pieces = piecesOf[format](reports, context.clock.now());
   const answers = new ReadableStream({
@@ -40,19 +44,14 @@ export async function exportAnswers(
   return { title, answers };
 }
 
-async function* readReports(context: ManagerContext, jobId: string): AsyncGenerator<ExportedAnswer[]> {
+async function* readReports(context: ManagerStepsContext, jobId: string): AsyncGenerator<ExportedAnswer[]> {
   let last: string | undefined;
   do {
-    const candidates = visibleCandidates(context);
-    const isNext = last === undefined ? undefined : gt(candidates.id, last);
-    const rows = await context.db
-      .select({ id: candidates.id })
-      .from(candidates)
-      .where(and(eq(candidates.jobId, jobId), isNext))
-      .orderBy(asc(candidates.id))
-      .limit(atOnce);
+    const rows = await asManager(context, (context) => selectNext(context, jobId, last));
     for (const { id } of rows) {
-      const report = await gatherReport(context, { candidateId: id }, new Map()).catch((error: unknown) => {
+      const report = await asManager(context, (context) =>
+        gatherReport(context, { candidateId: id }, new Map()),
+      ).catch((error: unknown) => {
         if (!isRefused(error, "CANDIDATE_NOT_FOUND")) throw error;
         // Deleted since the ids were read.
         return null;
@@ -62,6 +61,17 @@ async function* readReports(context: ManagerContext, jobId: string): AsyncGenera
     }
     last = rows.length === atOnce ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);
+}
+
+function selectNext(context: ManagerContext, jobId: string, last: string | undefined) {
+  const candidates = visibleCandidates(context);
+  const isNext = last === undefined ? undefined : gt(candidates.id, last);
+  return context.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.jobId, jobId), isNext))
+    .orderBy(asc(candidates.id))
+    .limit(atOnce);
 }
 
 function answersOf({ candidate, questions, panel }: Report): ExportedAnswer[] {

@@ -5,6 +5,7 @@ import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { found, isRefused, Refused } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -83,14 +84,16 @@ async function checkPassphrase(
 /** As its maker reads it, as long as the job is open: what they may no longer see, a link of theirs does not show either. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = found(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
-  const asMaker = { ...context, manager, db: context.dbOf(manager), actor: managerActor(manager) };
-  const active = activeCandidates(asMaker);
-  if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
-    throw new Refused("SHARE_NOT_FOUND");
-  try {
-    return await gatherReport(asMaker, { candidateId });
-  } catch (error) {
-    if (isRefused(error, "CANDIDATE_NOT_FOUND")) throw new Refused("SHARE_NOT_FOUND");
-    throw error;
-  }
+  const maker = { ...context, attempt: undefined, manager, actor: managerActor(manager) };
+  return asManager(maker, async (asMaker) => {
+    const active = activeCandidates(asMaker);
+    if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
+      throw new Refused("SHARE_NOT_FOUND");
+    try {
+      return await gatherReport(asMaker, { candidateId });
+    } catch (error) {
+      if (isRefused(error, "CANDIDATE_NOT_FOUND")) throw new Refused("SHARE_NOT_FOUND");
+      throw error;
+    }
+  });
 }

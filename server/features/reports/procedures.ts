@@ -1,7 +1,7 @@
 import { fileNameOf } from "#contract/file-names.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
-import { guestOnly, managerOnly } from "#server/platform/guards/doors.ts";
+import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
 import { saveLogo, showLogo } from "./company-logo.ts";
 import { drawComparison, drawReport } from "./draw-report.ts";
 import { exportAnswers } from "./export-answers.ts";
@@ -26,7 +26,7 @@ export const guestReports = {
 };
 
 export const managerReports = {
-  exportAnswers: managerOnly.reports.exportAnswers.handler(async ({ context, input }) => {
+  exportAnswers: managerInSteps.reports.exportAnswers.handler(async ({ context, input }) => {
     const { title, answers } = await exportAnswers(context, input);
     const { type, ending } = answerFiles[input.format];
     context.resHeaders?.set("content-type", type);
@@ -34,12 +34,12 @@ export const managerReports = {
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
-  share: managerOnly.reports.share.handler(({ context, input }) => shareReport(context, input)),
+  share: managerInSteps.reports.share.handler(({ context, input }) => shareReport(context, input)),
   revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
-  pdf: managerOnly.reports.pdf.handler(async ({ context, input }) =>
+  pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
     download(context, await drawReport(context, input)),
   ),
-  comparisonPdf: managerOnly.reports.comparisonPdf.handler(async ({ context, input }) =>
+  comparisonPdf: managerInSteps.reports.comparisonPdf.handler(async ({ context, input }) =>
     download(context, await drawComparison(context, input)),
   ),
   logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),

@@ -3,11 +3,11 @@ import { dayMs } from "#contract/durations.ts";
 import type { Shown } from "#contract/reports.ts";
 import { amongHashers, hashPassword } from "#server/platform/auth/passwords.ts";
 import { refuseCommon } from "#server/platform/auth/refuse-weak.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { shareView } from "./list-shares.ts";
@@ -22,13 +22,13 @@ interface ShareReport {
 
 /** Makes a link by which somebody without an account reads a report. It is told once: only its hash is kept. */
 export async function shareReport(
-  context: ManagerContext,
+  context: ManagerStepsContext,
   { candidateId, label, shown, days, passphrase }: ShareReport,
 ) {
   const { clock, manager, settings } = context;
   const secret = randomBytes(24).toString("base64url");
   const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
-  return inTransaction(context, async (context) => {
+  return asManager(context, async (context) => {
     await holdCandidate(context, candidateId);
     const now = clock.now();
     const [share] = await context.db
@@ -51,7 +51,7 @@ export async function shareReport(
 }
 
 /** As strong as a password, and in its turn among those that are hashed. */
-function hashed(passphrase: string, { passwordCost }: ManagerContext["settings"]): Promise<string> {
+function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["settings"]): Promise<string> {
   refuseCommon(passphrase);
   return amongHashers(() => hashPassword(passphrase, passwordCost));
 }

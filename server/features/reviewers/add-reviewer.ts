@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { countAttempts } from "#server/platform/db/count-attempts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

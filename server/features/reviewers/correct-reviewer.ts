@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import type { CorrectReviewer, Reviewer } from "#contract/reviewers.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inserted } from "#server/platform/errors.ts";

@@ -1,9 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
-import { atOnce } from "#server/platform/db/at-once.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { Refused } from "#server/platform/errors.ts";
@@ -50,46 +47,6 @@ const told = {
 type Held = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
 export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
 
-const works = worksNow(sql.placeholder("hash"), sql.placeholder("oldest"));
-const now = (column: PgColumn) => sql`${sql.param(sql.placeholder("now"), column)}`;
-const spending = (change: PgUpdateSetSource<typeof reviewers>) =>
-  prepared((db) =>
-    db
-      .update(reviewers)
-      .set({ ...change, surveySentAt: linkSince })
-      .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
-      .returning(told)
-      .prepare(""),
-  );
-const spendings = {
-  completed: spending({ status: "completed", surveyCompletedAt: now(reviewers.surveyCompletedAt) }),
-  declined: spending({
-    status: "declined",
-    declinedAt: now(reviewers.declinedAt),
-    declineReason: sql`${sql.placeholder("reason")}`,
-  }),
-};
-/** @param strength of whoever only answers beside others 'share'; whoever wakes the candidate later takes all of it at once */
-const holding = (strength: "share" | "update") =>
-  prepared((db) =>
-    db
-      .select({ answersTogether: candidates.answersTogether, createdAt: candidates.createdAt })
-      .from(candidates)
-      .where(
-        eq(
-          candidates.id,
-          db
-            .select({ id: reviewers.candidateId })
-            .from(reviewers)
-            .where(eq(reviewers.id, sql.placeholder("hash"))),
-        ),
-      )
-      .for(strength)
-      .prepare(""),
-  );
-const holdings = { completed: holding("share"), declined: holding("update") };
-const selectSpent = prepared((db) => db.select(told).from(reviewers).where(works).prepare(""));
-
 /**
  * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it. The
  * candidate is held before, as everybody does, until the end of the transaction: whoever takes the consent back at this moment
@@ -101,14 +58,32 @@ export async function spendLink(
   link: string,
   on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
 ): Promise<{ reviewer: Spender; spent: false } | { reviewer: Spender; spent: true; candidate: Held }> {
-  const asked = { hash: linkHash(link), oldest: oldestLink(clock.now(), settings) };
-  const [[candidate], [reviewer]] = await atOnce(
-    holdings[on.status](db).execute(asked),
-    spendings[on.status](db).execute({ ...asked, ...on, now: clock.now() }),
-  );
+  const hash = linkHash(link);
+  const works = worksNow(hash, oldestLink(clock.now(), settings));
+  const now = clock.now();
+  const change =
+    on.status === "completed"
+      ? { status: on.status, surveyCompletedAt: now }
+      : { status: on.status, declinedAt: now, declineReason: on.reason };
+  const [candidate] = await db
+    .select({ answersTogether: candidates.answersTogether, createdAt: candidates.createdAt })
+    .from(candidates)
+    .where(
+      eq(
+        candidates.id,
+        db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.id, hash)),
+      ),
+    )
+    // Whoever only answers beside others shares it; whoever wakes the candidate later takes all of it at once.
+    .for(on.status === "completed" ? "share" : "update");
+  const [reviewer] = await db
+    .update(reviewers)
+    .set({ ...change, surveySentAt: linkSince })
+    .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
+    .returning(told);
   if (reviewer && candidate) return { reviewer, spent: true, candidate };
 
-  const [before] = await selectSpent(db).execute(asked);
+  const [before] = await db.select(told).from(reviewers).where(works);
   if (!before) throw new Refused("SURVEY_NOT_FOUND");
   return { reviewer: before, spent: false };
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

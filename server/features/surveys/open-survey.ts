@@ -5,9 +5,9 @@ import type { OpenSurvey } from "#contract/surveys.ts";
 import { shownName, writtenName } from "#contract/written-name.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, Refused } from "#server/platform/errors.ts";
@@ -17,7 +17,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { linkSince, refuseSpent, worksNow } from "#server/features/reviewers/link-state.ts";
 import { whyAsked } from "#server/features/reviewers/why-asked.ts";
 
-const selectSurvey = prepared((db) =>
+const prepareSurvey = (db: Database) =>
   db
     .select({
       reviewer: { name: reviewers.name, email: reviewers.email },
@@ -50,15 +50,19 @@ const selectSurvey = prepared((db) =>
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(worksNow(sql.placeholder("hash"), sql.placeholder("oldest")))
-    .prepare(""),
-);
+    .prepare("");
+
+/** What strangers ask most often: its SQL is made once for each database. */
+const prepared = new WeakMap<Database, ReturnType<typeof prepareSurvey>>();
 
 /** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
 export async function openSurvey(
   { db, clock, settings }: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<OpenSurvey> {
-  const [row] = await selectSurvey(db).execute({
+  const statement = prepared.get(db) ?? prepareSurvey(db);
+  prepared.set(db, statement);
+  const [row] = await statement.execute({
     hash: linkHash(reviewerId),
     oldest: oldestLink(clock.now(), settings),
   });

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { SurveyResponse } from "#contract/surveys.ts";
 import { shownName } from "#contract/written-name.ts";
 import { recordReads } from "#server/features/audit/record-reads.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

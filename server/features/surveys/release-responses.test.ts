@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs, hourMs } from "#contract/durations.ts";
 import { roundDays, tooFewDays } from "#contract/gate-words.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -74,8 +75,11 @@ test("until then no answer of the service differs by whether somebody has answer
   expect(await app.count(surveyResponses)).toBe(1);
 
   // The database says the same to whoever forgets to ask only for what is shown.
-  const asManager = app.context.dbOf({ id: round.manager.id, companyId: await round.companyId() });
-  expect(await asManager.select({ id: surveyResponses.id }).from(surveyResponses)).toEqual([]);
+  const ofManager = { ...app.context, manager: { id: round.manager.id, companyId: await round.companyId() } };
+  const seen = await asManager(ofManager, ({ db }) =>
+    db.select({ id: surveyResponses.id }).from(surveyResponses),
+  );
+  expect(seen).toEqual([]);
 });
 
 test("in the database an answer has no reviewer, no moment and no place among the others", async ({

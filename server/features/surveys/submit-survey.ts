@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
-import { atOnce } from "#server/platform/db/at-once.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Traces } from "#server/platform/db/schema/signals.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -86,33 +84,14 @@ export function submitSurvey(
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
     const responseId = randomUUID();
-    await atOnce(
-      insertResponse(db).execute({ ...given, id: responseId, reviewerId: reviewer.id, now }),
-      recountHeld(context, candidateId),
-      happened(context, { type: "survey.submitted", responseId }),
-    );
+    await db
+      .insert(surveyResponses)
+      .values({ ...given, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
+    await recountHeld(context, candidateId);
+    await happened(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
 }
-
-const insertResponse = prepared((db) =>
-  db
-    .insert(surveyResponses)
-    .values({
-      id: sql.placeholder("id"),
-      candidateId: sql.placeholder("candidateId"),
-      reviewerId: sql.placeholder("reviewerId"),
-      responses: sql.placeholder("responses"),
-      identityShared: sql.placeholder("identityShared"),
-      closeness: sql.placeholder("closeness"),
-      mayBeCopied: sql.placeholder("mayBeCopied"),
-      traces: sql.placeholder("traces"),
-      receiptHash: sql.placeholder("receiptHash"),
-      releasedAt: sql.placeholder("now"),
-      createdAt: sql.placeholder("now"),
-    })
-    .prepare(""),
-);
 
 /** What waits to be shown can be withdrawn for longer. */
 function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolean; unlinked: boolean }) {

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from "#contract/durations.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { Context } from "#server/platform/context.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { countAttempts } from "#server/platform/db/count-attempts.ts";

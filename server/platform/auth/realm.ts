@@ -8,7 +8,6 @@ import { canBeAccount } from "#contract/fields.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { interval } from "#server/platform/db/interval.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { honestly, noting } from "./honestly.ts";
@@ -25,16 +24,6 @@ const notedEverySeconds = 3_600;
 const longest = 90 * dayMs;
 
 const tables = { manager: managerAuth, admin: adminAuth };
-
-const sessionOf = ({ session }: (typeof tables)[keyof typeof tables]) =>
-  prepared((db) =>
-    db
-      .select({ id: session.id, userId: session.userId, expiresAt: session.expiresAt })
-      .from(session)
-      .where(eq(session.token, sql.placeholder("token")))
-      .prepare(""),
-  );
-const selectSession = { manager: sessionOf(managerAuth), admin: sessionOf(adminAuth) };
 
 interface RealmContext {
   clock: Clock;
@@ -123,7 +112,11 @@ export function createAuthRealm(
   async function inUse(cookie: string): Promise<KnownSession | null> {
     const { authCookies, secret: key } = await auth.$context;
     const token = signedCookie(cookie, authCookies.sessionToken.name, key);
-    const [found] = token ? await selectSession[name](db).execute({ token }) : [];
+    if (!token) return null;
+    const [found] = await db
+      .select({ id: session.id, userId: session.userId, expiresAt: session.expiresAt })
+      .from(session)
+      .where(eq(session.token, token));
     if (!found) return null;
     const wasUsed = clock.now().getTime() - notedEverySeconds * 1_000 + unusedDays * dayMs;
     return found.expiresAt.getTime() > wasUsed

@@ -14,12 +14,6 @@ interface Rows extends PgQueryResultHKT {
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<Rows>;
 
-/** What the rows of a manager are known by. */
-export interface ManagerKeys {
-  id: string;
-  companyId: string;
-}
-
 /** What the database looks like from here. */
 export interface Sight {
   /** By its own clock, in milliseconds since 1970. */
@@ -37,8 +31,6 @@ export interface Connection {
   db: Database;
   /** For answering requests: what takes too long is given up, so that one locked table does not take all else with it. */
   requests: Database;
-  /** That as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
-  asManager: (manager: ManagerKeys) => Database;
   /** How the task queue reaches the same database. */
   boss: ConstructorOptions;
   /**

@@ -16,7 +16,6 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { Explained } from "#server/platform/errors.ts";
-import { enterAs } from "./as-manager.ts";
 import { type Connection, migrationsFolder, type Sight } from "./client.ts";
 import { explain } from "./explain.ts";
 import { damaged, checkFiles } from "./check-files.ts";
@@ -60,7 +59,6 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   const connection: Connection = {
     db,
     requests: db,
-    asManager: (manager) => drizzle(asManager(client, enterAs(manager))),
     boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
     async migrate(migrations = migrationsFolder) {
       await refuseOtherTables(db, migrations);
@@ -124,17 +122,6 @@ async function lookInto(client: PGlite): Promise<Sight> {
   );
   const { rows } = await Promise.race([asked, tooLate]);
   return { time: rows[0]?.ms ?? 0, isReadOnly: false };
-}
-
-/** What Drizzle asks of PGlite, each within a transaction that is a manager's. */
-function asManager(client: PGlite, enter: string): PGlite {
-  const transaction: PGlite["transaction"] = (work) =>
-    client.transaction(async (tx) => {
-      await tx.exec(enter);
-      return work(tx);
-    });
-  const query: PGlite["query"] = (...statement) => transaction((tx) => tx.query(...statement));
-  return { transaction, query } as PGlite;
 }
 
 /** The engine says only that something is wrong with its files. */

@@ -19,6 +19,8 @@ export function lookThrough(connectionString: string) {
     application_name: "forthright ready",
   });
   pool.on("error", () => {});
+  // One that breaks while it is being closed would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
 
   async function ask(): Promise<Sight> {
     const { rows } = await pool.query<{ ms: string; isReadOnly: boolean }>(
@@ -29,17 +31,7 @@ export function lookThrough(connectionString: string) {
   }
 
   let asking: Promise<Sight> | null = null;
-  /** Which of these backends are at work. */
-  async function working(pids: number[]): Promise<Set<number>> {
-    const { rows } = await pool.query<{ pid: number }>(
-      "select pid from pg_stat_activity where pid = any($1) and state not like 'idle%'",
-      [pids],
-    );
-    return new Set(rows.map(({ pid }) => pid));
-  }
-
   return {
-    working,
     /** Asks a second time, on a new connection, where the one at hand turns out to be dead. */
     look: (): Promise<Sight> =>
       (asking ??= ask()

@@ -2,26 +2,14 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
-import { enterAs, managerRole } from "./as-manager.ts";
-import { type Connection, type Database, migrationsFolder, type Say } from "./client.ts";
+import { managerRole } from "./as-manager.ts";
+import { type Connection, migrationsFolder, type Say } from "./client.ts";
 import { lookThrough } from "./look.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { PoolUse } from "#server/platform/telemetry/pool-use.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
-import { ScopedPool } from "./scoped-pool.ts";
-import { watch } from "./watch.ts";
 import { watchStatements } from "./watch-statements.ts";
-import {
-  idleInTransactionMs,
-  ofMigrations,
-  ofRequests,
-  ofTasks,
-  type TimeLimits,
-  within,
-} from "./time-limits.ts";
-
-/** What is made once for each manager, and again where others have come between: nothing of a request is in it. */
-const managersAtHand = 1_000;
+import { idleInTransactionMs, ofMigrations, ofRequests, ofTasks, type TimeLimits } from "./time-limits.ts";
 
 /** Tells a connection whose other end has gone from one on which there is nothing to say. */
 const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -43,24 +31,10 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
   const tasks = openPool(url, { max: 10, ...kept(ofTasks, isPooled) });
   const isDirect = !isPooled || directUrl !== url;
   const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: ofMigrations.lockMs }) });
-  const { look, working, close: stopLooking } = lookThrough(url);
-  // A pooler does not say which process answers on its other side.
-  const stopWatching = isPooled ? () => {} : watch([requests, tasks], working);
-  /** A pooler's connection is told again in each transaction what this server's own are told once. */
-  const limits = isPooled ? `${within(ofRequests)}; ` : "";
-  const managers = new Map<string, Database>();
+  const { look, close: stopLooking } = lookThrough(url);
   return {
-    db: scoped(tasks, isPooled ? within(ofTasks) : null),
-    requests: scoped(requests, isPooled ? within(ofRequests) : null),
-    asManager(manager) {
-      const enter = limits + enterAs(manager);
-      const known = managers.get(enter);
-      if (known) return known;
-      if (managers.size >= managersAtHand) managers.clear();
-      const made = scoped(requests, enter);
-      managers.set(enter, made);
-      return made;
-    },
+    db: drizzle(tasks),
+    requests: drizzle(requests),
     boss: {
       ...ofQueue,
       connectionString: directUrl,
@@ -85,7 +59,6 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       };
     },
     async close() {
-      stopWatching();
       await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);
     },
   };
@@ -97,7 +70,7 @@ function openPool(connectionString: string, options: PoolConfig): Pool {
     connectionTimeoutMillis: 10_000,
     ...alive,
     application_name: "forthright",
-    // What is asked on one connection is sent at once and answered in turn.
+    // With it a connection on which an answer is overdue is closed; otherwise the next statement would wait on it too.
     pipeline: true,
     ...options,
   });
@@ -117,9 +90,6 @@ function kept({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean)
     idle_in_transaction_session_timeout: idleInTransactionMs,
   };
 }
-
-const scoped = (pool: Pool, enter: string | null): Database =>
-  drizzle(new ScopedPool(pool, enter) as unknown as Pool);
 
 const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
   name,

@@ -1,6 +1,6 @@
 /**
- * How long a statement may take, and how long it may wait for what others have locked; then PostgreSQL ends it. A
- * connection on which it has not done so by `silence` is thrown away; most are by then (watch.ts).
+ * How long a statement may take, and how long it may wait for what others have locked; then PostgreSQL ends it. Where no
+ * answer comes for `silenceMs` the connection is taken for dead, and closed.
  */
 export interface TimeLimits {
   statementMs: number;
@@ -9,18 +9,13 @@ export interface TimeLimits {
 }
 
 /** Somebody waits for the answer, and others for the connection. */
-export const ofRequests: TimeLimits = { statementMs: 8_000, lockMs: 3_000, silenceMs: 9_000 };
+export const ofRequests: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
 
 /** Nobody waits: what goes over everything may take its time. */
-export const ofTasks: TimeLimits = { statementMs: 600_000, lockMs: 20_000, silenceMs: 605_000 };
+export const ofTasks: TimeLimits = { statementMs: 60_000, lockMs: 20_000, silenceMs: 65_000 };
 
 /** Holds locks on whole tables for which requests wait, so it soon leaves off waiting for its own. */
 export const ofMigrations = { lockMs: 20_000 };
 
 /** A server that no longer runs must not go on holding what it had locked. */
 export const idleInTransactionMs = 60_000;
-
-/** For one transaction, where a pooler hands connections round and nothing may be set for longer. */
-export function within({ statementMs, lockMs }: TimeLimits): string {
-  return `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}`;
-}

@@ -2,7 +2,9 @@ import { implement } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
-import type { Account, Caller, Context, SignedInManager } from "#server/platform/context.ts";
+import type { Account, Caller, Context } from "#server/platform/context.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
+import type { Attempt } from "#server/platform/db/in-transaction.ts";
 import { found } from "#server/platform/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { answerOnce } from "#server/platform/idempotency/answer-once.ts";
@@ -66,21 +68,31 @@ export const candidateOnly = candidates
   .use(answerOnce)
   .use(({ next }) => next({ context: { actor: candidateActor } }));
 
-export const managerOnly = managers
+const knownManagers = managers
   .use(answerErrors)
   .use(answerOnce)
-  .use(async ({ context, next }) => {
+  .use(async ({ context, procedure, next }) => {
     const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);
-    return next({ context: { ...inRoleOf(context, manager), actor: managerActor(manager) } });
+    // What only reads is read again.
+    const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.attempt;
+    return next({ context: { manager, attempt, actor: managerActor(manager) } });
   });
 
-/** What a verb of a manager's is given of the database. */
-export const inRoleOf = ({ db, dbOf }: Pick<Context, "db" | "dbOf">, manager: SignedInManager) => ({
-  db: dbOf(manager),
-  whole: db,
-  manager,
+/** One transaction in the manager's role; what the call answers is kept with it where the caller named the attempt. */
+export const managerOnly = knownManagers.use(({ context, next }) => {
+  const { attempt } = context;
+  const keep: Attempt["keep"] = async (db, done) => attempt?.keep(db, (done as { output: unknown }).output);
+  return asManager({ ...context, attempt: { keep } }, async ({ db, inRole }) =>
+    next({ context: { db, inRole } }),
+  );
 });
+
+/**
+ * For what a transaction must not wait for: mail, a PDF, a password's hash, a download. These read and write as the
+ * manager in steps of their own (`asManager`), and outside of them the database is the system's.
+ */
+export const managerInSteps = knownManagers;
 
 /** For what managers do with their own account: no role of theirs may read accounts, so it is given the whole database. */
 export const ownAccountOnly = managers

@@ -1,14 +1,17 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import type { Admin } from "#contract/admins.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Context, SignedInManager } from "#server/platform/context.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 
-const selectManager = prepared((db) =>
-  db
+/** The profile of a manager's account; an account without one, or that was shut out, may do nothing. */
+export async function findManager(
+  { db }: Pick<Context, "db">,
+  userId: string,
+): Promise<SignedInManager | undefined> {
+  const [manager] = await db
     .select({
       id: hiringManagerProfiles.id,
       firstName: hiringManagerProfiles.firstName,
@@ -19,18 +22,7 @@ const selectManager = prepared((db) =>
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
-    .where(
-      and(eq(hiringManagerProfiles.id, sql.placeholder("userId")), isNull(hiringManagerProfiles.shutOutAt)),
-    )
-    .prepare(""),
-);
-
-/** The profile of a manager's account; an account without one, or that was shut out, may do nothing. */
-export async function findManager(
-  { db }: Pick<Context, "db">,
-  userId: string,
-): Promise<SignedInManager | undefined> {
-  const [manager] = await selectManager(db).execute({ userId });
+    .where(and(eq(hiringManagerProfiles.id, userId), isNull(hiringManagerProfiles.shutOutAt)));
   return manager;
 }
 

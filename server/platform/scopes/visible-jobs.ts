@@ -1,9 +1,9 @@
-import { and, eq, type Placeholder } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 
 /** Who looks: a signed-in manager, or the system where it tells one something. */
-export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string | Placeholder } };
+export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
 
 /**
  * The jobs that a manager may see: those that they created. Every read of theirs goes through this, and row security

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SourceKey, SourceSearch } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/durations.ts";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidateSearches as searches } from "#server/platform/db/schema/sources.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";

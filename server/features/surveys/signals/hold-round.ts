@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/signals.ts";
@@ -25,31 +24,26 @@ const readable = {
   key: orCannotBeOpened(signalRounds.key),
   own: orElse<Place[] | null>(signalRounds.own, null),
 };
-const isThis = eq(signalRounds.candidateId, sql.placeholder("candidateId"));
-const selectRound = prepared((db) =>
-  db.select(readable).from(signalRounds).where(isThis).for("update").prepare(""),
-);
-const beginRound = prepared((db) =>
-  db
-    .insert(signalRounds)
-    .values({ candidateId: sql.placeholder("candidateId"), key: sql.placeholder("key") })
-    .onConflictDoUpdate({
-      target: signalRounds.candidateId,
-      set: { key: sql`coalesce(${signalRounds.key}, excluded.key)` },
-    })
-    .returning()
-    .prepare(""),
-);
-
 /** The same of a candidate whose row this transaction holds already. */
 export async function roundOf({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
-  const [round] = await selectRound(db).execute({ candidateId });
+  const [round] = await db
+    .select(readable)
+    .from(signalRounds)
+    .where(eq(signalRounds.candidateId, candidateId))
+    .for("update");
   const fresh = randomBytes(32).toString("base64url");
   // An answer is worth more than what it would be compared by.
   if (round?.key === cannotBeOpened) return { ...round, key: fresh };
   if (round && round.key !== null) return { ...round, key: round.key };
   // Of two that begin it at the same moment the second waits here, and takes the key of the first.
-  const [begun] = await beginRound(db).execute({ candidateId, key: fresh });
+  const [begun] = await db
+    .insert(signalRounds)
+    .values({ candidateId, key: fresh })
+    .onConflictDoUpdate({
+      target: signalRounds.candidateId,
+      set: { key: sql`coalesce(${signalRounds.key}, excluded.key)` },
+    })
+    .returning();
   const { key, ...rest } = inserted(begun);
   return { ...rest, key: key ?? fresh };
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/as-system.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { PresentManagerContext } from "#server/platform/context.ts";
 import { signalRounds } from "#server/platform/db/schema/signals.ts";
 import { holdRound } from "./hold-round.ts";

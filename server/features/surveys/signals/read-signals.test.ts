@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { roundDays } from "#contract/gate-words.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds } from "#server/platform/db/schema/signals.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -80,13 +81,13 @@ test("no address of a reviewer and nothing that a browser says of itself is kept
 test("where answers are shown together nothing is told before, and what is told then stays whoever takes theirs back", async ({
   app,
 }) => {
-  const { answer, signals, asManager } = await aRound(app, 3);
-  const before = JSON.stringify(await asManager());
+  const { answer, signals, readAsManager } = await aRound(app, 3);
+  const before = JSON.stringify(await readAsManager());
   const receipts: string[] = [];
   for (const place of [office, office, elsewhere])
     receipts.push((await answer(place, {}, { hasty: place === elsewhere })).receipt);
   expect(await signals()).toEqual({ answers: 0, things: [], seen: false });
-  expect(JSON.stringify(await asManager())).toBe(before);
+  expect(JSON.stringify(await readAsManager())).toBe(before);
 
   await nextMorning(app);
   const told = { answers: 3, things: [{ kind: "device", count: 2 }], seen: false };
@@ -169,10 +170,9 @@ async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "19
     },
     signals: async () => (await browser.manager.reports.read({ candidateId })).signals,
     /** All that the manager's role reads of it. */
-    asManager: () =>
-      app.context
-        .dbOf(signedIn)
-        .select({ current: signalRounds.current, settled: signalRounds.settled })
-        .from(signalRounds),
+    readAsManager: () =>
+      asManager({ ...app.context, manager: signedIn }, ({ db }) =>
+        db.select({ current: signalRounds.current, settled: signalRounds.settled }).from(signalRounds),
+      ),
   };
 }

@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, type Traces } from "#server/platform/db/schema/signals.ts";
@@ -15,9 +14,9 @@ export async function recountSignals(context: Pick<Context, "db">, candidateId: 
   await recountHeld(context, candidateId);
 }
 
-const about = sql.placeholder("candidateId");
-const selectTraced = prepared((db) =>
-  db
+/** The same where this transaction holds the round: one after the other, each counts the one before. */
+export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
+  const rows = await db
     .select({
       madeBy: reviewers.createdByType,
       questions: reviewers.questions,
@@ -26,22 +25,12 @@ const selectTraced = prepared((db) =>
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
-    .where(and(eq(surveyResponses.candidateId, about), isNotNull(surveyResponses.traces)))
-    .prepare(""),
-);
-const keepCurrent = prepared((db) =>
-  db
-    .update(signalRounds)
-    .set({ current: sql`${sql.param(sql.placeholder("current"), signalRounds.current)}` })
-    .where(eq(signalRounds.candidateId, about))
-    .prepare(""),
-);
-
-/** The same where this transaction holds the round: one after the other, each counts the one before. */
-export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
-  const rows = await selectTraced(db).execute({ candidateId });
+    .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
   const answers = rows.flatMap(({ madeBy, questions, responses, traces }): Traced[] =>
     traces ? [{ isFound: madeBy === "system", questions: questions ?? [], responses, traces }] : [],
   );
-  await keepCurrent(db).execute({ candidateId, current: countSignals(answers, null) });
+  await db
+    .update(signalRounds)
+    .set({ current: countSignals(answers, null) })
+    .where(eq(signalRounds.candidateId, candidateId));
 }
