@@ -1,16 +1,15 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "./candidate-lists.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts, wantedByDefault } from "./lists.ts";
 import { refusals } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
-import { CandidateConsent } from "./candidate-consent.ts";
+import { CandidateConsent } from "./consent-texts.ts";
 import { consentNote, Outreach, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
-import { gates } from "./gate-words.ts";
-import { overlapsOf } from "./overlaps.ts";
+import { gates } from "./batch-release.ts";
+import { overlapsOf } from "./months.ts";
 import { Reviewer } from "./reviewers.ts";
-import { wantedByDefault } from "./shown-numbers.ts";
 
 /** Empty ones are left out, so that an entry that was kept without them stays the same. */
 const evidence = (label: string) => line(label, 100).optional();

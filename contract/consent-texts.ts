@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
-import { regions } from "./participation-page.ts";
+import { regions } from "./portal-rules.ts";
 
 const region = z.enum(regions);
 
@@ -55,6 +55,7 @@ export const ConsentTextVersion = z.object({
   /** How many candidates have agreed to it. */
   agreed: z.int(),
 });
+
 export type ConsentTextVersion = z.infer<typeof ConsentTextVersion>;
 
 export const adminConsentTexts = {
@@ -85,3 +86,26 @@ export const adminConsentTexts = {
     .output(ConsentTextVersion)
     .errors(refusals("CONSENT_TEXT_CHANGED")),
 };
+
+const day = z.iso.date();
+
+/** What a manager is told of how a candidate takes part. */
+export const CandidateConsent = z.object({
+  state: z.enum(["not_asked", "asked", "agreed", "refused", "taken_back"]),
+  askedOn: day.nullable(),
+  /** Who had the candidate asked. */
+  askedBy: z.string().nullable(),
+  agreedOn: day.nullable(),
+  takenBackOn: day.nullable(),
+  /** Which text was agreed to. */
+  text: z.object({ region: z.enum(regions), version: z.int() }).nullable(),
+  mailsStopped: z.boolean(),
+  /** The address took no mail. */
+  undeliverable: z.boolean(),
+  /** How many people and companies the candidate does not want asked; few: one or two. Who they are is told to nobody. */
+  leftOut: z.union([z.enum(["none", "few"]), z.int().min(3)]),
+  /** A press on 'Ask the candidate' would have an e-mail sent. */
+  canBeAsked: z.boolean(),
+});
+
+export type CandidateConsent = z.infer<typeof CandidateConsent>;

@@ -1,4 +1,13 @@
-import { monthNamed, plainText } from "./month-names.ts";
+import { monthNamed, plainText } from "./months.ts";
+
+/** Lengths of time in milliseconds. A day of a calendar may be longer or shorter: see Temporal. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+export const weekMs = 7 * dayMs;
+
+/** Whoever has not answered within so many days of being asked is not waited for, nor reminded any more. */
+export const waitedDays = 7;
 
 /**
  * What stands in a date's place when there is no date, in the languages of the months' names and a few more. One line a

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./bodies.ts";
+import { bodyOf } from "./requests.ts";
 import { sourceNames } from "./candidates.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { withdrawalDays } from "./survey-page.ts";
+import { withdrawalDays } from "./survey-rules.ts";
 
 const problems = z.record(z.string(), z.string());
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { neededBeforeAsking, regions } from "./participation-page.ts";
+import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
 
 const template = z.object({ templateId: z.string(), name: z.string() });

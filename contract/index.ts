@@ -1,11 +1,11 @@
 import { oc } from "@orpc/contract";
-import { adminActivity } from "./activity.ts";
-import { adminAdmins, visitorAdmins } from "./admins.ts";
-import { managerAttention } from "./attention.ts";
+import { adminActivity } from "./audit.ts";
+import { adminAdmins, visitorAdmins } from "./accounts.ts";
+import { managerAttention } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
 import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
-import { adminDeliveries } from "./deliveries.ts";
+import { adminDeliveries, managerOutreach } from "./outreach.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
 import { refusals } from "./errors.ts";
 import { adminImports } from "./imports.ts";
@@ -13,20 +13,18 @@ import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
-import { managerOutreach } from "./outreach.ts";
-import { adminParticipation, candidateParticipation, managerParticipation } from "./participation.ts";
+import { adminParticipation, candidateParticipation, managerParticipation } from "./candidate-portal.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSignals } from "./signals.ts";
-import { visitorSite } from "./site.ts";
+import { adminSystem, visitorSite } from "./system.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
-import { adminSystem } from "./system.ts";
 import { adminPrivacy, guestPrivacy } from "./privacy.ts";
-import { candidateWishes } from "./wishes.ts";
+import { candidateWishes } from "./candidate-preferences.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
-/** What a repeated call may be answered: contract/attempts.ts. */
+/** What a repeated call may be answered: contract/requests.ts. */
 const anybody = oc.errors(refusals("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
 const signedIn = anybody.errors(refusals("SIGNED_OUT"));
 

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { sendsMail } from "./attempts.ts";
+import { sendsMail } from "./requests.ts";
 import { refusals } from "./errors.ts";
 import { accountEmail, line, moment, searchWords } from "./fields.ts";
 import { invitationCodes, readCode } from "./pasted.ts";

@@ -1,11 +1,11 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { aboutSession } from "./attempts.ts";
+import { aboutSession } from "./requests.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
 import { email, moment, password, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
-import { managersAtOnce } from "./manager-lists.ts";
+import { managersAtOnce } from "./lists.ts";
 import { personName } from "./names.ts";
 import { currentZone, isTimeZone } from "./time-zones.ts";
 

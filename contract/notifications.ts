@@ -1,7 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { sendsMail } from "./attempts.ts";
-import { bodyOf } from "./bodies.ts";
+import { bodyOf, sendsMail } from "./requests.ts";
 import { refusals } from "./errors.ts";
 import { moment } from "./fields.ts";
 

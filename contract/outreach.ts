@@ -1,9 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { gates } from "./batch-release.ts";
 import { refusals } from "./errors.ts";
-import { optionalText } from "./fields.ts";
-import { gates } from "./gate-words.ts";
-import { afterTakingBack, neededBeforeAsking, regions } from "./participation-page.ts";
+import { moment, optionalText } from "./fields.ts";
+import { afterTakingBack, neededBeforeAsking, regions } from "./portal-rules.ts";
 
 /** How many responses a manager may want about one candidate. */
 export const wantedResponses = z
@@ -40,6 +40,7 @@ const TimelineEntry = z.discriminatedUnion("kind", [
   // What the candidate says, who needs no name here.
   z.object({ kind: z.enum(["consent_given", "consent_refused", "consent_taken_back"]), day }),
 ]);
+
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const Outreach = z.object({
@@ -60,6 +61,7 @@ export const Outreach = z.object({
   /** Oldest first. */
   timeline: z.array(TimelineEntry),
 });
+
 export type Outreach = z.infer<typeof Outreach>;
 
 const CompanyRules = z.object({
@@ -75,6 +77,7 @@ const CompanyRules = z.object({
   /** The least that this installation allows. */
   leastTogether: gate,
 });
+
 export type CompanyRules = z.infer<typeof CompanyRules>;
 
 const candidateId = z.object({ candidateId: z.uuid() });
@@ -128,3 +131,69 @@ export const managerOutreach = {
     .input(CompanyRules.omit({ company: true, leastTogether: true }).partial())
     .output(CompanyRules),
 };
+
+/** Something that the system was to send or to do by itself, and that failed for good. It names nobody. */
+export const Delivery = z.object({
+  id: z.uuid(),
+  what: z.string(),
+  enqueuedAt: moment,
+  failedAt: moment,
+  tries: z.int(),
+  /** Without addresses. */
+  reason: z.string(),
+});
+
+/** The mail server refuses e-mails for a reason of this installation's, or did within the last day. */
+export const MailTrouble = z.object({
+  since: moment,
+  lastAt: moment,
+  /** How often since then. */
+  refusals: z.int(),
+  /** What the server said last, without addresses. */
+  reason: z.string(),
+  /** What somebody has to do about it. */
+  advice: z.string(),
+  /** Until then what the system sends by itself waits. Null: something was accepted since, or it is tried now. */
+  heldUntil: moment.nullable(),
+});
+
+export const adminDeliveries = {
+  list: oc
+    .route({
+      method: "GET",
+      path: "/admin/deliveries",
+      tags: ["Deliveries"],
+      summary: "What failed for good, the latest first",
+    })
+    .output(
+      z.object({
+        deliveries: z.array(Delivery),
+        /** How many failed for good; how many wait for another try. */
+        failed: z.int(),
+        waiting: z.int(),
+        trouble: MailTrouble.nullable(),
+      }),
+    ),
+  resume: oc
+    .route({
+      method: "POST",
+      path: "/admin/deliveries/resume",
+      tags: ["Deliveries"],
+      summary: "Have what waits for the mail server's trouble tried at once",
+    })
+    .output(z.object({ success: z.literal(true) })),
+  retry: oc
+    .route({
+      method: "POST",
+      path: "/admin/deliveries/retry",
+      tags: ["Deliveries"],
+      summary: "Try what failed for good again: one of them, or all",
+    })
+    .input(z.object({ deliveryId: z.uuid().optional() }))
+    .output(z.object({ retried: z.int() }))
+    .errors(refusals("DELIVERY_NOT_FOUND")),
+};
+
+export type Delivery = z.infer<typeof Delivery>;
+
+export type MailTrouble = z.infer<typeof MailTrouble>;

@@ -1,12 +1,12 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { sendsMail } from "./attempts.ts";
+import { sendsMail } from "./requests.ts";
 import { WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
 import { email, moment, optionalEmail, optionalText, searchWords, secretInLink } from "./fields.ts";
 import { findId } from "./pasted.ts";
 import { personName } from "./names.ts";
-import { requestsAtOnce } from "./request-lists.ts";
+import { requestsAtOnce } from "./lists.ts";
 
 export const dataRequestKinds = ["copy", "correction", "end"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];

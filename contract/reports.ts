@@ -1,10 +1,10 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./bodies.ts";
+import { bodyOf } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
-import { exportFormats, mostCompared } from "./report-choices.ts";
+import { exportFormats, mostCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 

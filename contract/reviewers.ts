@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { sendsMail } from "./attempts.ts";
+import { sendsMail } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 
-/** What may be striking about the answers about one candidate. contract/signal-words.ts has the sentences. */
+/** What may be striking about the answers about one candidate. contract/report-words.ts has the sentences. */
 export const signalKinds = [
   "device",
   "network",

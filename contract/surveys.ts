@@ -1,15 +1,15 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./bodies.ts";
+import { bodyOf } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment, secretInLink } from "./fields.ts";
 import { maxOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
-import { gates } from "./gate-words.ts";
+import { gates } from "./batch-release.ts";
 import { personName } from "./names.ts";
-import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-page.ts";
+import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-rules.ts";
 
 /** What a question is called in a response: a readable slug, unique in its template. */
 const questionId = z

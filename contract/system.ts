@@ -1,8 +1,32 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { sendsMail } from "./attempts.ts";
 import { refusals } from "./errors.ts";
 import { moment } from "./fields.ts";
+import { sendsMail } from "./requests.ts";
+
+const SiteConfig = z.object({
+  name: z.string(),
+  salesEmail: z.string(),
+  /** The accounts of demo mode, shown as hints; null outside of it. */
+  demo: z
+    .object({
+      admin: z.object({ email: z.string(), password: z.string() }),
+      manager: z.object({ email: z.string(), password: z.string() }),
+    })
+    .nullable(),
+  features: z.object({ resume_upload: z.boolean(), recruitment_integration: z.boolean() }),
+});
+
+export const visitorSite = {
+  config: oc
+    .route({
+      method: "GET",
+      path: "/config",
+      tags: ["Site"],
+      summary: "What the pages need to know about this installation",
+    })
+    .output(SiteConfig),
+};
 
 /** Good; something to look at soon; something that has to be put right now. */
 export const partStates = ["good", "look", "bad"] as const;
@@ -18,6 +42,7 @@ export const SystemPart = z.object({
   /** What can be done about it by a press. */
   offers: z.enum(["try_again", "test_mail"]).optional(),
 });
+
 export type SystemPart = z.infer<typeof SystemPart>;
 
 export type Described = Omit<SystemPart, "key" | "title">;

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./bodies.ts";
+import { bodyOf } from "./requests.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";

@@ -10,7 +10,7 @@ import { retryAfterSeconds } from "#server/platform/db/away.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
 import { Refused } from "./platform/errors.ts";
-import { findDataToken } from "#server/features/surveys/find-data-token.ts";
+import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
 import { answerMailbox } from "#server/platform/http/answer-mailbox.tsx";

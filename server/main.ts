@@ -1,12 +1,12 @@
 import { pino } from "pino";
-import { createFirstAdmin } from "#server/features/accounts/create-first-admin.ts";
+import { createFirstAdmin } from "#server/features/accounts/admins.ts";
 import { createApp } from "./app.ts";
 import { keysVersion } from "#server/features/companies/company-name-keys.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { explain } from "#server/platform/db/explain.ts";
-import { remakeSayings } from "#server/features/companies/admin/remake-sayings.ts";
-import { remakeKeys } from "#server/features/directory/remake-keys.ts";
-import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import { remakeSayings } from "#server/features/companies/admin/company-rules.ts";
+import { remakeKeys } from "#server/features/directory/rebuild-keys.ts";
+import { demoAccounts } from "#server/features/system/read-system.ts";
 import { refuseDemoAccounts } from "#server/features/demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "#server/features/demo/seed-demo.ts";
 import { isOfThisMachine, loopback, readEnv, type Settings } from "./platform/env.ts";

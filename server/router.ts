@@ -1,39 +1,42 @@
 import { adminActivity } from "#server/features/audit/procedures.ts";
-import { adminAdmins, visitorAdmins } from "#server/features/accounts/procedures.ts";
-import { managerAttention } from "#server/features/notifications/notice-procedures.ts";
-import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
-import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
-import { adminConsentTexts } from "#server/features/consent/procedures.ts";
-import { adminDeliveries } from "#server/features/outreach/delivery-procedures.ts";
-import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
-import { adminImports } from "#server/features/directory/imports/procedures.ts";
-import { adminInvitations, visitorInvitations } from "#server/features/accounts/invitation-procedures.ts";
-import { managerJobs } from "#server/features/jobs/procedures.ts";
 import {
+  adminAdmins,
+  adminInvitations,
   adminManagers,
   managerManagers,
+  visitorAdmins,
+  visitorInvitations,
   visitorManagers,
-} from "#server/features/accounts/manager-procedures.ts";
+} from "#server/features/accounts/procedures.ts";
 import {
   adminNotifications,
+  managerAttention,
   managerNotifications,
   visitorNotifications,
 } from "#server/features/notifications/procedures.ts";
-import { managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
+import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
+import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
 import {
+  adminConsentTexts,
   adminParticipation,
   candidateParticipation,
   candidateWishes,
   managerParticipation,
-} from "#server/features/consent/portal-procedures.ts";
+} from "#server/features/consent/procedures.ts";
+import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
+import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
+import { adminImports } from "#server/features/directory/imports/procedures.ts";
+import { managerJobs } from "#server/features/jobs/procedures.ts";
 import { adminPrivacy, guestPrivacy } from "#server/features/privacy/procedures.ts";
 import { everybody } from "#server/platform/guards/doors.ts";
 import { guestReports, managerReports } from "#server/features/reports/procedures.ts";
-import { managerSignals } from "#server/features/surveys/signals/procedures.ts";
-import { visitorSite } from "#server/features/system/site-procedures.ts";
-import { adminSurveyTests } from "#server/features/surveys/survey-test-procedures.ts";
-import { managerSurveys, reviewerSurveys } from "#server/features/surveys/procedures.ts";
-import { adminSystem } from "#server/features/system/procedures.ts";
+import {
+  adminSurveyTests,
+  managerSignals,
+  managerSurveys,
+  reviewerSurveys,
+} from "#server/features/surveys/procedures.ts";
+import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
 
 /** The whole contract, answered. A procedure that lacks its answer does not compile. */

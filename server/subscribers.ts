@@ -1,10 +1,10 @@
-import { recordInTrail } from "#server/features/audit/record-in-trail.ts";
-import { findAgainOnEvent } from "#server/features/companies/admin/find-again-on-event.ts";
+import { recordInTrail } from "#server/features/audit/audit-log.ts";
+import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
 import type { Subscriber } from "./platform/context.ts";
-import { announceSubmission } from "#server/features/notifications/announce-submission.ts";
-import { copyObjectionOnEvent } from "#server/features/reviewers/copy-objection-on-event.ts";
-import { drawAnewOnEvent } from "#server/features/reviewers/draw-anew-on-event.ts";
-import { wakeOnEvent } from "#server/features/reviewers/wake-on-event.ts";
+import { announceSubmission } from "#server/features/notifications/notify-response.ts";
+import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
+import { drawAnewOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
+import { wakeOnEvent } from "#server/features/reviewers/wake-outreach.ts";
 
 /** Everybody who is told of what happens, in this order. */
 export const subscribers: Subscriber[] = [

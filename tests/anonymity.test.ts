@@ -1,10 +1,10 @@
 import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { contract } from "#contract/index.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers, mailsTo } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
@@ -40,7 +40,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "reports.compare": ({ jobId, candidateId, otherId }) => [
     { jobId, candidates: `${candidateId},${otherId}` },
   ],
-  // Their text is the report's, and is compressed in the file: server/features/reports/draw-report.test.ts reads it.
+  // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads it.
   // As a file: server/features/reports/export-answers.test.ts reads it.
   "reports.exportAnswers": () => [],
   "reports.pdf": ({ candidateId }) => [{ candidateId }],

@@ -3,7 +3,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
-import { isAboutSession } from "#contract/attempts.ts";
+import { isAboutSession } from "#contract/requests.ts";
 import { contract } from "#contract/index.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Actor } from "#contract/activity.ts";
-import type { Admin } from "#contract/admins.ts";
+import type { Actor } from "#contract/audit.ts";
+import type { Admin } from "#contract/accounts.ts";
 import type { Event } from "#contract/events.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "./clock.ts";

@@ -2,8 +2,8 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { gates } from "#contract/gate-words.ts";
-import { productName } from "#contract/product-name.ts";
+import { gates } from "#contract/batch-release.ts";
+import { productName } from "#contract/text.ts";
 import { misspelt } from "./misspelt.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");

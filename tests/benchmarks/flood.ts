@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
-import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import { demoAccounts } from "#server/features/system/read-system.ts";
 import { startPostgres } from "../postgres.ts";
 
 const seconds = Number(process.argv[2] ?? 10);

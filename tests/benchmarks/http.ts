@@ -21,7 +21,7 @@ import { createInvitation } from "#server/features/accounts/create-invitation.ts
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { receiptHash } from "#server/features/surveys/receipt.ts";
+import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { addCandidates } from "../crowd.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";

@@ -12,14 +12,14 @@ import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { mergeCompanies } from "#server/features/companies/admin/merge-companies.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import { personName } from "#server/features/directory/person-name.ts";
+import { personName } from "#server/features/directory/read-person.ts";
 import { suggestCompanies } from "#server/features/directory/suggest-companies.ts";
 import { measureNames } from "./matching/names.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
-import { selectLeftOut } from "#server/features/reviewers/select-excluded.ts";
+import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
 
 const Labelled = z.object({
   what: z.string(),

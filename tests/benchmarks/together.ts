@@ -1,14 +1,13 @@
 // How well those who saw the candidate's work are found in a simulated labour market, and how true the likelihoods are;
 // with --fit the model's parameters are made anew from it first, with --mixed teams are put together from all specialties of a function.
 import { writeFileSync } from "node:fs";
-import { waitedDays } from "#contract/durations.ts";
-import { dealPlaces } from "#server/features/directory/deal-places.ts";
-import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/likelihood-of.ts";
+import { waitedDays } from "#contract/date-words.ts";
+import { dealPlaces } from "#server/features/directory/ranks.ts";
+import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/likelihood.ts";
 import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/features/directory/rank-employments.ts";
-import { firstWave } from "#server/features/outreach/first-wave.ts";
-import { reminderDays } from "#server/features/outreach/next-reminder.ts";
+import { firstWave, reminderDays } from "#server/features/outreach/plan-outreach.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder, formerWave } from "./together/formerly.ts";

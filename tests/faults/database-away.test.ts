@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { announceResponse } from "#server/features/notifications/announce-response.ts";
+import { announceResponse } from "#server/features/notifications/notify-response.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";

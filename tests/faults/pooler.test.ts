@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { announceResponse } from "#server/features/notifications/announce-response.ts";
+import { announceResponse } from "#server/features/notifications/notify-response.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { browser } from "../harness.ts";
 import { aDatabase } from "./a-database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { announceResponse } from "#server/features/notifications/announce-response.ts";
+import { announceResponse } from "#server/features/notifications/notify-response.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
 import { until } from "./installation.ts";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { sql, TransactionRollbackError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { demoCandidates } from "#server/features/demo/demo-data.ts";
-import { removeDemoCommand } from "#server/features/demo/remove-demo-command.ts";
+import { removeDemoCommand } from "#server/features/demo/remove-demo.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";

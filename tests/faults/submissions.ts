@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { announceResponse } from "#server/features/notifications/announce-response.ts";
+import { announceResponse } from "#server/features/notifications/notify-response.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { unlock } from "#server/platform/crypto/unlock.ts";
-import { receiptHash } from "#server/features/surveys/receipt.ts";
+import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { goodAnswers } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
 import { addUnasked } from "../unasked-reviewers.ts";

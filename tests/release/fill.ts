@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { attemptHeader } from "#contract/attempts.ts";
-import { dayMs, minuteMs } from "#contract/durations.ts";
-import { sealActivities } from "#server/features/audit/seal-activities.ts";
+import { attemptHeader } from "#contract/requests.ts";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { sealActivities } from "#server/features/audit/sign-audit-log.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aFailedSearch,
   aManager,

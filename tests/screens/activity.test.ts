@@ -1,4 +1,4 @@
-import { activitiesPerPage } from "#contract/activity.ts";
+import { activitiesPerPage } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import { happened } from "#server/platform/happened.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";

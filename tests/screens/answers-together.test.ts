@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayMs } from "#contract/durations.ts";
-import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/gate-words.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/batch-release.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";

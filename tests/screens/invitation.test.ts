@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { anInvitation, aPassword } from "../factories.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test } from "./screen.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aManager, anInvitation, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";

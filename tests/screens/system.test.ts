@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { anAdmin, anEmail } from "../factories.ts";
 import { accessible, expect, test } from "./screen.ts";
 

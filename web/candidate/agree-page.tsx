@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hasOwnPage, isFullName, signFullName } from "#contract/participation-page.ts";
+import { hasOwnPage, isFullName, signFullName } from "#contract/portal-rules.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";
 import { PageLink } from "#web/survey/frame/page-link.tsx";

@@ -1,5 +1,5 @@
-import { candidateRoutes } from "#contract/participation-page.ts";
-import type { candidateParticipation } from "#contract/participation.ts";
+import { candidateRoutes } from "#contract/portal-rules.ts";
+import type { candidateParticipation } from "#contract/candidate-portal.ts";
 import { callerOf, type FailureOf } from "#web/survey/call-service.ts";
 
 export type Failure = FailureOf<typeof candidateParticipation>;

@@ -1,4 +1,4 @@
-import { hasOwnPage } from "#contract/participation-page.ts";
+import { hasOwnPage } from "#contract/portal-rules.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";
 import { AgreePage } from "./agree-page.tsx";

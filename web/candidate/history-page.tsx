@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { endKind } from "#contract/typed-month.ts";
+import { endKind } from "#contract/months.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { keepFocus } from "#web/survey/frame/keep-focus.ts";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";

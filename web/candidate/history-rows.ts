@@ -1,6 +1,5 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { overlapsOf } from "#contract/overlaps.ts";
-import { endKind, typedMonth } from "#contract/typed-month.ts";
+import { endKind, overlapsOf, typedMonth } from "#contract/months.ts";
 import { forget, keep, recallParts } from "#web/shared/storage.ts";
 import { giveMonth, isMonth } from "./is-month.ts";
 

@@ -1,4 +1,4 @@
-import type { Participation } from "#contract/participation.ts";
+import type { Participation } from "#contract/candidate-portal.ts";
 
 export interface CandidatePageProps {
   secret: string;

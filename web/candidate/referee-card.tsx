@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readMailAddress } from "#contract/mail-address.ts";
-import { mostReferees, untilBeforeFrom } from "#contract/wishes-page.ts";
-import { typedMonth } from "#contract/typed-month.ts";
+import { mostReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
+import { typedMonth } from "#contract/months.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
 import { giveMonth, isMonth } from "./is-month.ts";

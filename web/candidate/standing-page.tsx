@@ -1,4 +1,4 @@
-import type { Participation } from "#contract/participation.ts";
+import type { Participation } from "#contract/candidate-portal.ts";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { formatDay } from "#web/survey/welcome/format-day.ts";

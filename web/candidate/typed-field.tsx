@@ -1,5 +1,5 @@
 import { readMailAddress } from "#contract/mail-address.ts";
-import { typedMonth } from "#contract/typed-month.ts";
+import { typedMonth } from "#contract/months.ts";
 import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
 
 interface TypedFieldProps {

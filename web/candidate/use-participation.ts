@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Participation } from "#contract/participation.ts";
-import { regions, type Region } from "#contract/participation-page.ts";
+import type { Participation } from "#contract/candidate-portal.ts";
+import { regions, type Region } from "#contract/portal-rules.ts";
 import { keep, recall } from "#web/shared/storage.ts";
 import { keepFocus } from "#web/survey/frame/keep-focus.ts";
 import { expectArrival } from "#web/survey/navigation.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Wishes } from "#contract/wishes.ts";
+import type { Wishes } from "#contract/candidate-preferences.ts";
 import { notThrough } from "#web/survey/frame/problem-line.tsx";
 import { useProblem } from "./use-problem.ts";
 import type { callWish } from "./wishes-api.ts";

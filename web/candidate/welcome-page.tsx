@@ -1,4 +1,4 @@
-import { hasOwnPage, type Region, regionNames, regions } from "#contract/participation-page.ts";
+import { hasOwnPage, type Region, regionNames, regions } from "#contract/portal-rules.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { Fact } from "#web/survey/frame/fact.tsx";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";

@@ -1,4 +1,4 @@
-import type { Participation } from "#contract/participation.ts";
+import type { Participation } from "#contract/candidate-portal.ts";
 
 /** What will happen, who sees what, how long it is kept, and what becomes of it if they change their mind. */
 export function WhatHappens({ participation }: { participation: Participation }) {

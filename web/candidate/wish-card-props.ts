@@ -1,4 +1,4 @@
-import type { Wishes } from "#contract/wishes.ts";
+import type { Wishes } from "#contract/candidate-preferences.ts";
 
 export interface WishCardProps {
   secret: string;

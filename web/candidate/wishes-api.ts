@@ -1,5 +1,5 @@
-import { wishRoutes } from "#contract/wishes-page.ts";
-import type { candidateWishes } from "#contract/wishes.ts";
+import { wishRoutes } from "#contract/portal-rules.ts";
+import type { candidateWishes } from "#contract/candidate-preferences.ts";
 import { callerOf } from "#web/survey/call-service.ts";
 
 /** Calls one of the verbs by which a candidate says what they want, as the contract has it. */

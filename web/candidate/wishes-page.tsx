@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Wishes } from "#contract/wishes.ts";
+import type { Wishes } from "#contract/candidate-preferences.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { keepFocus } from "#web/survey/frame/keep-focus.ts";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";

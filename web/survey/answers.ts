@@ -1,4 +1,4 @@
-import { askedOf, placesOf } from "#contract/survey-page.ts";
+import { askedOf, placesOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 export type Answer = Answers[string];

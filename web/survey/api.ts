@@ -1,5 +1,5 @@
 import type { InferContractRouterOutputs } from "@orpc/contract";
-import { reviewerRoutes } from "#contract/survey-page.ts";
+import { reviewerRoutes } from "#contract/survey-rules.ts";
 import type { reviewerSurveys } from "#contract/surveys.ts";
 import { callerOf, type FailureOf, type Outcome as OutcomeOf } from "./call-service.ts";
 

@@ -1,4 +1,4 @@
-import { type Closeness, closenessLevels } from "#contract/survey-page.ts";
+import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { forget, keep, recall, recallParts } from "#web/shared/storage.ts";
 import { fits } from "./answers.ts";

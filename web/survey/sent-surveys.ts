@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readCode, receiptCodes } from "#contract/pasted.ts";
-import { fingerprint } from "#contract/survey-page.ts";
+import { fingerprint } from "#contract/survey-rules.ts";
 import { forget, keep, keysWith, recall, recallParts } from "#web/shared/storage.ts";
 import type { Receipt } from "./api.ts";
 import { eraseDraft } from "./draft.ts";

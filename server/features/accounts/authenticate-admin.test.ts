@@ -1,7 +1,7 @@
 import { anAdmin, anEmail, aManager, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
-import { createAdmin } from "./create-admin.ts";
+import { createAdmin } from "./admins.ts";
 
 test("signing in answers with the admin as one row, and validating the session with the same", async ({
   app,

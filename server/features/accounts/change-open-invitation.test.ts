@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";

@@ -5,12 +5,12 @@ import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
-import type { AccountContext } from "#server/platform/context.ts";
+import type { Account, AccountContext, Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { accountEvent } from "./account-event.ts";
 import { noteNotice } from "./mail-notice.ts";
+import { accountEvent } from "./sign-in.ts";
 
 /**
  * One's own password, for the current one. Every other session ends, and every link by which another could be set; only
@@ -45,4 +45,16 @@ export async function changePassword(
       return [...cookies, ...known];
     });
   });
+}
+
+/** Nothing of the account that is out there opens it any more: sessions, reset links, browsers that it knew. */
+export async function closeAccount(
+  context: Context,
+  { realm, id: userId, email }: Pick<Account, "realm" | "id" | "email">,
+) {
+  await holdAccount(context, realm, email);
+  const { session, verification } = authTables[realm];
+  await context.db.delete(session).where(eq(session.userId, userId));
+  await context.db.delete(verification).where(eq(verification.value, userId));
+  await forgetDevices(context, realm, { userId });
 }

@@ -1,6 +1,6 @@
-import { NewAdmin } from "#contract/admins.ts";
+import { NewAdmin } from "#contract/accounts.ts";
 import type { Context } from "#server/platform/context.ts";
-import { createAdmin } from "./create-admin.ts";
+import { createAdmin } from "./admins.ts";
 
 export const usage = "npm run admin -- create <e-mail address> <first name> <last name>";
 

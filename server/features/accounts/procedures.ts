@@ -1,13 +1,77 @@
+import {
+  adminOnly,
+  clearBrowser,
+  managerInSteps,
+  ownAccountOnly,
+  setCookies,
+  visitorOnly,
+} from "#server/platform/guards/doors.ts";
+import { addAdmin, listAdmins, shutOutAdmin } from "./admins.ts";
 import { changePassword } from "./change-password.ts";
-import { endSession } from "./end-session.ts";
-import { listSessions } from "./list-sessions.ts";
-import { signOutEverywhere } from "./sign-out-everywhere.ts";
-import { adminOnly, clearBrowser, setCookies, visitorOnly } from "#server/platform/guards/doors.ts";
-import { addAdmin } from "./add-admin.ts";
-import { authenticateAdmin } from "./authenticate-admin.ts";
-import { listAdmins } from "./list-admins.ts";
-import { shutOutAdmin } from "./shut-out-admin.ts";
-import { validateSession } from "./validate-session.ts";
+import { checkInvitation } from "./check-invitation.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
+import { listManagers, setUpManager } from "./managers.ts";
+import { readAccount } from "./read-account.ts";
+import { checkResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { saveAccount } from "./save-account.ts";
+import { sendInvitation } from "./send-invitation.ts";
+import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
+import { shutOutManager } from "./shut-out-manager.ts";
+import { authenticateAdmin, signIn } from "./sign-in.ts";
+
+export const visitorInvitations = {
+  check: visitorOnly.invitations.check.handler(({ context, input }) => checkInvitation(context, input)),
+};
+
+export const adminInvitations = {
+  list: adminOnly.invitations.list.handler(({ context, input }) => listInvitations(context, input)),
+  create: adminOnly.invitations.create.handler(({ context, input }) => createInvitation(context, input)),
+  send: adminOnly.invitations.send.handler(({ context, input }) => sendInvitation(context, input)),
+  renew: adminOnly.invitations.renew.handler(({ context, input }) => renewInvitation(context, input)),
+  revoke: adminOnly.invitations.revoke.handler(({ context, input }) => revokeInvitation(context, input)),
+};
+
+export const visitorManagers = {
+  session: visitorOnly.managers.session.handler(({ context }) => readSession(context)),
+  signIn: visitorOnly.managers.signIn.handler(({ context, input }) => signIn(context, input)),
+  setUp: visitorOnly.managers.setUp.handler(({ context, input }) => setUpManager(context, input)),
+  requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(({ context, input }) =>
+    requestPasswordReset(context, input),
+  ),
+  checkResetLink: visitorOnly.managers.checkResetLink.handler(({ context, input }) =>
+    checkResetLink(context, input),
+  ),
+  resetPassword: visitorOnly.managers.resetPassword.handler(({ context, input }) =>
+    resetPassword(context, input),
+  ),
+};
+
+export const managerManagers = {
+  signOut: managerInSteps.managers.signOut.handler(async ({ context }) => {
+    clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
+    return { signedOut: true };
+  }),
+  account: ownAccountOnly.managers.account.handler(({ context }) => readAccount(context)),
+  saveAccount: ownAccountOnly.managers.saveAccount.handler(({ context, input }) =>
+    saveAccount(context, input),
+  ),
+  changePassword: ownAccountOnly.managers.changePassword.handler(async ({ context, input }) => {
+    setCookies(context, await changePassword(context, input));
+    return { changed: true };
+  }),
+  sessions: ownAccountOnly.managers.sessions.handler(({ context }) => listSessions(context)),
+  endSession: ownAccountOnly.managers.endSession.handler(({ context, input }) => endSession(context, input)),
+  signOutEverywhere: ownAccountOnly.managers.signOutEverywhere.handler(async ({ context }) => {
+    clearBrowser(context, await signOutEverywhere(context));
+    return { signedOut: true };
+  }),
+};
+
+export const adminManagers = {
+  list: adminOnly.managers.list.handler(({ context, input }) => listManagers(context, input)),
+  shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => shutOutManager(context, input)),
+};
 
 export const visitorAdmins = {
   authenticate: visitorOnly.admins.authenticate.handler(({ context, input }) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { closeAccount } from "./close-account.ts";
+import { closeAccount } from "./change-password.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { found } from "#server/platform/errors.ts";

@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aJob,
   aManager,

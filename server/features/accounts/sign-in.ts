@@ -1,6 +1,18 @@
-import { enterAccount } from "./enter-account.ts";
-import type { RequestContext } from "#server/platform/guards/doors.ts";
-import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
+import { eq } from "drizzle-orm";
+import type { Actor } from "#contract/audit.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
+import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
+import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import type { Account } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { authTables } from "#server/platform/db/schema/auth.ts";
+import { found, isRefused } from "#server/platform/errors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
+import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
+import { happened } from "#server/platform/happened.ts";
+import { noteNotice } from "./mail-notice.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
   return enterAccount(context, {
@@ -10,4 +22,93 @@ export function signIn(context: RequestContext, { email, password }: { email: st
     find: findManager,
     actorOf: managerActor,
   });
+}
+
+interface Credentials {
+  realm: "manager" | "admin";
+  email: string;
+  password: string;
+}
+
+interface Entry<Person> extends Credentials {
+  /** Who may enter with the account; nobody with one that was shut out. */
+  find: (context: RequestContext, userId: string) => Promise<Person | undefined>;
+  actorOf: (person: Person) => Actor;
+}
+
+/** Signs somebody in, in either realm: the session is in a cookie from then on, and the account knows the browser. */
+export async function enterAccount<Person>(context: RequestContext, entry: Entry<Person>): Promise<Person> {
+  const { caller } = context;
+  const { realm, email, password } = entry;
+  const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });
+  const kind = realm === "manager" ? "sign-in" : "admin sign-in";
+  const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
+  return guarded(context, guess, async () => {
+    const chosen = { email, current: password, chosen: password };
+    const passwords = await hashAhead(context, authTables[realm], chosen);
+    try {
+      return await inTransaction(context, (context) => enter(context, entry, { passwords, isKnown }));
+    } catch (error) {
+      await noteFailure(context, entry, error);
+      throw error;
+    }
+  });
+}
+
+/** What it brings into being is there together or not at all, and nobody closes the account meanwhile. */
+async function enter<Person>(
+  context: RequestContext,
+  { realm, email, password, find, actorOf }: Entry<Person>,
+  { passwords, isKnown }: { passwords: Passwords; isKnown: boolean },
+): Promise<Person> {
+  await holdAccount(context, realm, email);
+  const auth = createAuthRealm(realm, context, passwords);
+  const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
+  // Whoever knows the password learns why it opens nothing.
+  const person = found(await find(context, userId), "ACCOUNT_SHUT_OUT");
+  setCookies(context, cookies);
+  await welcomeBrowser({ ...context, actor: actorOf(person) }, { realm, id: userId, email }, { isKnown });
+  return person;
+}
+
+/** A wrong password for an account that there is stands in the trail; the guess is refused all the same. */
+async function noteFailure(context: RequestContext, { realm, email }: Credentials, error: unknown) {
+  if (!isRefused(error, "WRONG_CREDENTIALS")) return;
+  const { user } = authTables[realm];
+  const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  if (known) await happened(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
+}
+
+/** Somebody has signed in: the account knows the browser from now on, and its owner is told where it did not before. */
+function welcomeBrowser(
+  context: RequestContext,
+  account: Pick<Account, "realm" | "id" | "email">,
+  { isKnown }: { isKnown: boolean },
+) {
+  return inTransaction(context, async (context) => {
+    const { cookie } = context.caller;
+    setCookies(context, await keepDevice(context, account.realm, { userId: account.id, cookie }));
+    await happened(context, accountEvent(account, "signed_in"));
+    if (!isKnown) await noteNotice(context, account, "new_browser");
+  });
+}
+
+/** `authenticate_admin_user`: the admin as one row; the session token goes into an HttpOnly cookie. */
+export async function authenticateAdmin(
+  context: RequestContext,
+  { p_email: email, p_password: password }: { p_email: string; p_password: string },
+) {
+  return [
+    await enterAccount(context, { realm: "admin", email, password, find: findAdmin, actorOf: adminActor }),
+  ];
+}
+
+/** What happened to an account, as its realm tells it. */
+export function accountEvent<Deed extends string>(
+  { realm, id, email }: Pick<Account, "realm" | "id" | "email">,
+  deed: Deed,
+) {
+  return realm === "manager"
+    ? { type: `manager.${deed}` as const, managerId: id, email }
+    : { type: `admin.${deed}` as const, adminId: id, email };
 }

@@ -1,7 +1,6 @@
 import { adminOnly } from "#server/platform/guards/doors.ts";
-import { listActivities } from "./list-activities.ts";
-import { listActors } from "./list-actors.ts";
-import { verifyActivities } from "./verify-activities.ts";
+import { listActivities, listActors } from "./list-audit-log.ts";
+import { verifyActivities } from "./verify-audit-log.ts";
 
 export const adminActivity = {
   check: adminOnly.activity.check.handler(({ context }) => verifyActivities(context)),

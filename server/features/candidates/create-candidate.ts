@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
-import { minuteMs } from "#contract/durations.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -9,19 +9,18 @@ import { found, inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
-import { consentOf } from "#server/features/outreach/keep-consent.ts";
-import { inviteCandidate } from "#server/features/consent/ask-candidate.ts";
+import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
+import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
-import { noteOwnUse } from "#server/features/surveys/signals/note-own-use.ts";
+import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
-import { rememberRelatives } from "#server/features/directory/remember-relatives.ts";
-import { countSearch } from "./count-search.ts";
+import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { rememberRelatives } from "#server/features/directory/company-family.ts";
+import { countSearch } from "./list-candidates.ts";
 import { noteResemblance } from "./note-resemblance.ts";
-import { refuseOwnAddress } from "./refuse-own-address.ts";
+import { refuseOwnAddress } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** A source that has not answered by then is not waited for. */

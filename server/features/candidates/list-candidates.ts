@@ -1,13 +1,16 @@
-import { type AnyColumn, and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { candidateFilters, candidateSorts } from "#contract/candidate-lists.ts";
-import type { CandidateList } from "#contract/candidates.ts";
+import { and, type AnyColumn, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { candidateFilters, candidateSorts } from "#contract/lists.ts";
+import { type CandidateList, type FoundCandidate, mostFound } from "#contract/candidates.ts";
+import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { Database } from "#server/platform/db/client.ts";
+import { countAttempts } from "#server/platform/db/count-attempts.ts";
 import { hasWords } from "#server/platform/db/has-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found } from "#server/platform/errors.ts";
+import { found, inserted, Refused } from "#server/platform/errors.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 
@@ -81,3 +84,33 @@ function isShown(db: Database, show: Query["show"]) {
 
 /** All the words occur in the name; undefined: there are none. */
 export const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);
+
+/** The newest candidates of all the manager's jobs in whose names all the words occur. */
+export function findCandidates(context: ManagerContext, { q }: { q: string }): Promise<FoundCandidate[]> {
+  const jobs = visibleJobs(context);
+  return context.db
+    .select({
+      id: candidates.id,
+      firstName: candidates.firstName,
+      lastName: candidates.lastName,
+      jobId: candidates.jobId,
+      jobTitle: jobs.title,
+      jobIsActive: jobs.isActive,
+    })
+    .from(jobs)
+    .innerJoin(candidates, eq(candidates.jobId, jobs.id))
+    .where(namedLike(q))
+    .orderBy(desc(candidates.createdAt), desc(candidates.id))
+    .limit(mostFound);
+}
+
+/**
+ * Counts that colleagues are looked for by a history and for a name, against the limit for one manager and day: made-up careers, one after
+ * the other, would tell who is in the directory. So does another address of a candidate: strangers would be mailed, one after the other.
+ */
+export async function countSearch(context: ManagerContext) {
+  const { manager, settings } = context;
+  const one = new Map([[`candidates ${manager.id}`, 1]]);
+  const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
+  if (inserted(counted).count > settings.dailyLimits.candidates) throw new Refused("TOO_MANY_CANDIDATES");
+}

@@ -1,13 +1,10 @@
 import { adminOnly, managerOnly } from "#server/platform/guards/doors.ts";
-import { searchAgain } from "#server/features/directory/sources/search-again.ts";
+import { searchAgain } from "#server/features/directory/sources/start-searches.ts";
 import { carryOutRequest } from "./carry-out-request.ts";
 import { createCandidate } from "./create-candidate.ts";
-import { deleteCandidate } from "./delete-candidate.ts";
-import { findCandidates } from "./find-candidates.ts";
-import { listCandidates } from "./list-candidates.ts";
+import { deleteCandidate, settleCorrection, updateCandidate } from "./update-candidate.ts";
+import { findCandidates, listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
-import { settleCorrection } from "./settle-correction.ts";
-import { updateCandidate } from "./update-candidate.ts";
 
 export const managerCandidates = {
   list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, input)),

@@ -4,10 +4,10 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { readOutreach } from "#server/features/outreach/read-outreach.ts";
 import { selectPanel } from "#server/features/outreach/select-outreach.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
-import { readConsent } from "#server/features/consent/read-consent.ts";
+import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
-import { selectSearches } from "#server/features/directory/sources/select-searches.ts";
-import { readTogether } from "#server/features/reviewers/read-together.ts";
+import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
+import { readTogether } from "#server/features/reviewers/cohort.ts";
 import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
 /** One of the manager's candidates with the reviewers. */

@@ -1,25 +1,32 @@
-import { eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { Candidate, CandidateChanges } from "#contract/candidates.ts";
+import type { Candidate, CandidateChanges, WorkHistoryEntry } from "#contract/candidates.ts";
+import { changeAddress, changeJob } from "#server/features/consent/candidate-preferences.ts";
+import { readCorrection } from "#server/features/consent/correct-history.ts";
+import { withChoices } from "#server/features/consent/candidate-portal.ts";
+import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { rememberRelatives } from "#server/features/directory/company-family.ts";
+import { startSearches } from "#server/features/directory/sources/start-searches.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { asSystem } from "#server/platform/db/as-manager.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { keepAsked } from "#server/platform/db/keep-asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { changeAddress } from "#server/features/consent/change-address.ts";
-import { changeJob } from "#server/features/consent/change-job.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
-import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
-import { rememberRelatives } from "#server/features/directory/remember-relatives.ts";
-import { countSearch } from "./count-search.ts";
-import { refuseOwnAddress } from "./refuse-own-address.ts";
+import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
+import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { countSearch } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 type UpdateCandidate = z.output<typeof CandidateChanges> & { candidateId: string };
+
 type Row = typeof candidates.$inferSelect;
 
 /**
@@ -104,3 +111,58 @@ export function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
 
 const textOf = ({ firstName, lastName, workHistory }: Pick<Row, "firstName" | "lastName" | "workHistory">) =>
   JSON.stringify([firstName, lastName, historyOf({ workHistory })]);
+
+/** Deletes a candidate with reviewers and responses, and says how many went along. */
+export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await holdCandidate(context, candidateId);
+    const reviewers = visibleReviewers(context);
+    const responses = visibleResponses(context);
+    const lost = {
+      reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
+      responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
+    };
+    await asSystem(context, (context) => keepAsked(context, sql`r.candidate_id = ${candidateId}::uuid`));
+    await db.delete(candidates).where(eq(candidates.id, candidateId));
+    await happened(context, { type: "candidate.deleted", candidateId, ...lost });
+    return lost;
+  });
+}
+
+/** A manager's own address is no candidate's: they would agree in the candidate's place. */
+export function refuseOwnAddress(email: string | null | undefined, manager: Pick<SignedInManager, "email">) {
+  if (email && mailboxOf(email) === mailboxOf(manager.email)) throw new Refused("CANDIDATE_IS_MANAGER");
+}
+
+interface SettleCorrection {
+  candidateId: string;
+  accept: boolean;
+  seen: WorkHistoryEntry[];
+  before: WorkHistoryEntry[];
+}
+
+/** The manager takes over how the candidate corrected the work history, as any other correction, or leaves it as it is. */
+export function settleCorrection(
+  context: ManagerContext,
+  { candidateId, accept, seen, before: shown }: SettleCorrection,
+): Promise<Candidate> {
+  return inTransaction(context, async (context) => {
+    const { firstName, lastName, jobId, workHistory } = await holdCandidate(context, candidateId);
+    const waiting = await asSystem(context, (context) => readCorrection(context, candidateId));
+    const correction = found(waiting ?? undefined, "CANDIDATE_CHANGED");
+    const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });
+    if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen)) throw new Refused("CANDIDATE_CHANGED");
+    await asSystem(context, ({ db }) =>
+      db
+        .update(participations)
+        .set({ proposedHistory: null, proposedAt: null })
+        .where(eq(participations.candidateId, candidateId)),
+    );
+    if (!accept) return readCandidate(context, { candidateId });
+    const before = { firstName, lastName, workHistory: workHistory ?? [] };
+    const corrected = withChoices(correction.workHistory, workHistory);
+    const changes = { ...before, workHistory: corrected, seen: before };
+    return updateCandidate(context, { candidateId, jobId, ...changes });
+  });
+}

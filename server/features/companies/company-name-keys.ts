@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { isLegalForm, withoutUnspacedForms } from "./is-legal-form.ts";
+import { isLegalForm, isPlace, withoutUnspacedForms } from "./legal-forms.ts";
 import { isNoCompany } from "./is-no-company.ts";
-import { isPlace } from "./is-qualifier.ts";
 import { knownByKey, type KnownCompany, listText } from "./known-by-key.ts";
 import { plainWords } from "./plain-words.ts";
 import { spellings } from "./spellings.ts";

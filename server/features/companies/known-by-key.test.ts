@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listText } from "./known-by-key.ts";
-import { listProblems } from "./list-problems.ts";
+import { listProblems } from "./list-unclear-names.ts";
 
 test("the list of well-known companies agrees with itself", () => {
   expect(listProblems(listText)).toEqual([]);

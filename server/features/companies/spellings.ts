@@ -1,4 +1,4 @@
-import { isLegalForm, withoutFormBefore, withoutFormBehind, withoutUnspacedForms } from "./is-legal-form.ts";
+import { isLegalForm, withoutFormBefore, withoutFormBehind, withoutUnspacedForms } from "./legal-forms.ts";
 import { plainWords } from "./plain-words.ts";
 import { transliterations } from "./transliterations.ts";
 import { translations } from "./translations.ts";

@@ -5,8 +5,7 @@ import { consentTexts } from "#server/platform/db/schema/participation.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { currentText } from "./current-text.ts";
-import { viewOf } from "./list-texts.ts";
+import { currentText, viewOf } from "./consent-texts.ts";
 
 interface AddText {
   text: z.output<typeof ConsentTextFields>;

@@ -8,7 +8,7 @@ import type { participations } from "#server/platform/db/schema/participation.ts
 import type { Draft } from "#server/platform/mail/message.ts";
 import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
 import { candidateToken } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { candidateLink } from "./candidate-link.ts";
+import { candidateLink } from "./candidate-portal.ts";
 
 interface Asked {
   participation: typeof participations.$inferSelect;

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
-import type { Participation } from "#contract/participation.ts";
+import type { Participation } from "#contract/candidate-portal.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
+import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { happened } from "#server/platform/happened.ts";
 import { findParticipation } from "./find-participation.ts";
-import { participationOf, withoutChoices } from "./open-participation.ts";
+import { participationOf, withoutChoices } from "./candidate-portal.ts";
 
 interface CorrectHistory {
   secret: string;

@@ -7,7 +7,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { found } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { oldestLink } from "#server/features/reviewers/link-expiry.ts";
+import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 export type Found = Awaited<ReturnType<typeof select>>;

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { CandidateConsent } from "#contract/candidate-consent.ts";
+import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { asManager } from "#server/platform/db/as-manager.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import {
   aCandidate,
@@ -21,7 +21,7 @@ import {
   holdSending,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { sweepParticipations } from "./sweep-participations.ts";
+import { sweepParticipations } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const signedName = "Robin Vale";

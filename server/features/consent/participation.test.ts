@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -10,7 +10,7 @@ import {
 } from "#server/platform/db/schema/participation.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { rememberFormer, sealToken } from "#server/platform/crypto/seal.ts";
@@ -27,8 +27,8 @@ import {
   makeRetriesDue,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { mailCandidate } from "./mail-candidate.ts";
-import { sweepParticipations } from "./sweep-participations.ts";
+import { mailCandidate } from "./candidate-mails.ts";
+import { sweepParticipations } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const signedName = "Robin Vale";

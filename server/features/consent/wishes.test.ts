@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aJob,
   aManager,
@@ -18,7 +18,7 @@ import {
   comeBack,
   goodAnswers,
 } from "#tests/factories.ts";
-import { thinkOverMs } from "#server/features/reviewers/is-handed-over.ts";
+import { thinkOverMs } from "#server/features/reviewers/link-state.ts";
 import { exportAll } from "#server/features/privacy/export.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

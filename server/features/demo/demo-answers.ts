@@ -1,4 +1,4 @@
-import type { Closeness } from "#contract/survey-page.ts";
+import type { Closeness } from "#contract/survey-rules.ts";
 import type { Answers } from "#contract/surveys.ts";
 
 interface DemoAnswer {

@@ -6,7 +6,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import { demoAccounts } from "#server/features/system/read-system.ts";
 import {
   aDataRequest,
   aJob,

@@ -1,7 +1,10 @@
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { demoAccounts } from "#server/features/system/read-system.ts";
+import { shownSecret } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
+import { connect } from "#server/platform/db/connect.ts";
 import { adminUsers, installation, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
@@ -15,9 +18,10 @@ import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { shownSecret } from "#server/platform/auth/installation-secret.ts";
-import { demoAccounts } from "#server/features/system/demo-accounts.ts";
+import type { Settings } from "#server/platform/env.ts";
 import { demoTemplates } from "./demo-data.ts";
+
+export const usage = "npm run admin -- remove-demo";
 
 /**
  * Where accounts with known passwords are, nothing that is for real may begin.
@@ -140,4 +144,25 @@ async function removeLeftovers(tx: Database) {
 
 function madeUp(address: PgColumn): SQL {
   return sql`${address} ~ '@([a-z0-9-]+\\.)*example(\\.(com|net|org))?$'`;
+}
+
+/**
+ * `remove-demo`, for whoever goes on for real with a database in which the demonstration ran.
+ * @returns a sentence about what has happened
+ * @throws an Error that says why nothing has
+ */
+export async function removeDemoCommand(settings: Settings, more: string[]): Promise<string> {
+  if (more.length > 0) throw new Error(`Usage: ${usage}`);
+  const connection = await connect(settings);
+  try {
+    return await connection.exclusively(async () => {
+      await connection.migrate();
+      const { db } = connection;
+      if (!(await hasDemo(db))) throw new Error("There is no demonstration in this database.");
+      const removed = Object.entries(await removeDemo({ db }));
+      return `Removed: ${removed.map(([what, count]) => `${count} ${what}`).join(", ")}. What real people added is still there.`;
+    });
+  } finally {
+    await connection.close();
+  }
 }

@@ -1,12 +1,13 @@
 import type * as z from "zod";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
-import type { MonthNumber } from "#contract/months.ts";
+import { maxMonthsToEnd, type MonthNumber, monthOf, monthText } from "#contract/months.ts";
 import { holdsAddress, maxCompanyName } from "#contract/names.ts";
-import { companyRowKey } from "#server/features/companies/company-row-key.ts";
-import { remembered } from "#server/features/companies/remembered.ts";
-import { hasLeft } from "./has-left.ts";
+import { companyRowKey, remembered } from "#server/features/companies/company-key.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { hasLeft } from "./works-there-now.ts";
 import { nameProblem, readingProblem } from "./name-problem.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
@@ -159,4 +160,17 @@ export function parseHeadcount(told = ""): number | null {
       ?.map((number) => Number.parseFloat(number) * (number.endsWith("k") ? 1_000 : 1)) ?? [];
   if (first === undefined || first > (second ?? most) || (second ?? first) > most) return null;
   return Math.round(Math.sqrt(first * (second ?? first))) || null;
+}
+
+/**
+ * Refuses months that were mistyped. A job that has not begun has no colleagues. An end may lie ahead, as in a notice
+ * period, but not by years.
+ */
+export function checkWorkHistory(workHistory: WorkHistoryEntry[], now: Date) {
+  const thisMonth = monthOf(now);
+  const lastEnd = monthText(thisMonth + maxMonthsToEnd);
+  if (workHistory.some(({ startDate }) => startDate > monthText(thisMonth)))
+    throw new Refused("STARTS_IN_FUTURE");
+  if (workHistory.some(({ endDate }) => endDate !== null && endDate > lastEnd))
+    throw new Refused("ENDS_TOO_LATE");
 }

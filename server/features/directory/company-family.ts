@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
-import { mostRelatives } from "#contract/candidates.ts";
-import { mostFamilyPeople } from "#contract/shown-numbers.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { mostRelatives, type WorkHistoryEntry } from "#contract/candidates.ts";
+import { mostFamilyPeople } from "#contract/lists.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/features/companies/company-name-keys.ts";
-import { isQualifier } from "#server/features/companies/is-qualifier.ts";
+import { isQualifier } from "#server/features/companies/legal-forms.ts";
 import type { Context } from "#server/platform/context.ts";
 import { beginningWith } from "#server/platform/db/beginning-with.ts";
+import { rememberedRelatives as remembered } from "#server/platform/db/schema/directory.ts";
 import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
 
 export interface Relative {
@@ -82,3 +83,57 @@ async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<
     group by company.id order by people desc, company.name, company.id limit ${mostRelatives}`);
   return rows;
 }
+
+interface Remember {
+  /** Whose managers are offered it the next time. */
+  companyId: string;
+  workHistory: WorkHistoryEntry[];
+  /** What was kept before: only what was chosen now is remembered. */
+  before?: WorkHistoryEntry[];
+}
+
+/** What managers of a company chose of a family is ticked for them the next time, and what they unticked is not. */
+export async function rememberRelatives(
+  context: Pick<Context, "db">,
+  { companyId, workHistory, before = [] }: Remember,
+): Promise<void> {
+  const isKept = ({ company, also = [] }: WorkHistoryEntry) =>
+    before.some((one) => one.company === company && keysOf(one.also ?? []).join() === keysOf(also).join());
+  const chosen = workHistory.filter((entry) => entry.also !== undefined && !isKept(entry));
+  const sought = await seekNames(
+    context,
+    chosen.map(({ company }) => company),
+  );
+  for (const { company, also = [] } of chosen) {
+    const typedKey = typedKeyOf(company, sought.get(company));
+    const own = and(eq(remembered.companyId, companyId), eq(remembered.typedKey, typedKey));
+    await context.db.delete(remembered).where(own);
+    const rows = keysOf(also).map((relativeKey) => ({ companyId, typedKey, relativeKey }));
+    if (rows.length > 0) await context.db.insert(remembered).values(rows).onConflictDoNothing();
+  }
+}
+
+/** Which of these names the company's managers chose the last time beside that company. */
+export async function selectRemembered(
+  { db }: Pick<Context, "db">,
+  { companyId, typed, sought, names }: { companyId: string; typed: string; sought: Sought; names: string[] },
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ key: remembered.relativeKey })
+    .from(remembered)
+    .where(
+      and(
+        eq(remembered.companyId, companyId),
+        eq(remembered.typedKey, typedKeyOf(typed, sought)),
+        inArray(remembered.relativeKey, keysOf(names)),
+      ),
+    );
+  const keys = new Set(rows.map(({ key }) => key));
+  return new Set(names.filter((name) => keys.has(companyKey(name))));
+}
+
+/** By whatever of its names the company is typed. */
+const typedKeyOf = (company: string, sought: Sought | undefined) => sought?.canonical ?? companyKey(company);
+
+const keysOf = (names: string[]) => [...new Set(names.map(companyKey))].toSorted();

@@ -1,6 +1,6 @@
 import { englishPlace } from "#server/features/companies/english-place.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/remembered.ts";
+import { remembered } from "#server/features/companies/company-key.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 import { type Alike, compareRoles } from "./titles.ts";

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
+import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { isNotAsked, isPressed } from "#server/platform/db/not-asked.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
-import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { forgetPeople } from "./forget-person.ts";
+import { rememberDeletion } from "./deletions.ts";
 import { holdImports } from "./hold-imports.ts";
-import { isOfMailbox } from "./is-of-mailbox.ts";
 
 /**
  * Deletes somebody on their request, with whoever has the same mailbox: the person, the employments, and every place as a
@@ -64,3 +63,57 @@ async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewe
     .set({ ...nobody, ...nothing, ...unchosen })
     .where(eq(reviewers.key, reviewerKey));
 }
+
+/** The directory knows nothing of whoever has this mailbox any more, and no import brings them back. */
+export async function forgetPerson(context: Context, email: string) {
+  await forgetPeople(context, isOfMailbox(email));
+  await rememberDeletion(context, { email, profileUrl: null });
+}
+
+/** Nor of these people. @returns as whom it knew them */
+async function forgetPeople(context: Context, which: SQL | undefined) {
+  const { id } = directoryPeople;
+  const known = await context.db.select({ id }).from(directoryPeople).where(which).orderBy(asc(id));
+  const ids = known.map((one) => one.id);
+  for (const personId of ids) await forgetFormer(context, personId);
+  const people = await context.db.delete(directoryPeople).where(inArray(id, ids)).returning();
+  for (const person of people) await rememberDeletion(context, person);
+  return people;
+}
+
+/** Of somebody who is to be forgotten nothing is kept either that imports changed, and that was to come back with them. */
+async function forgetFormer(context: Pick<Context, "db">, personId: number) {
+  // Whoever is changing one of them has noted by then what it was.
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select id from directory_employments where person_id = ${personId}::bigint order by id for update`);
+  await forgetFormerOf(
+    context,
+    rows.map(({ id }) => Number(id)),
+  );
+}
+
+/** Nothing is kept of what these employments were before. */
+export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[]) {
+  if (ids.length === 0) return;
+  const these = sql`${sql.param(ids)}::bigint[]`;
+  // Of which entries it knows a batch says beside the JSON as well, which takes long to read.
+  await db.execute(sql`
+    update directory_import_batches batch
+    set former = (
+      select json_agg(told.former) from json_array_elements(batch.former) as told(former)
+      where (told.former ->> 'id')::bigint <> all(${these}))
+    where former is not null and told && ${these}`);
+}
+
+/** Whoever of the directory has this mailbox, however their address is written: as `mailboxOf` has it, in a way for which there is an index. */
+export function isOfMailbox(email: string): SQL {
+  const mailbox = mailboxOf(email);
+  const at = mailbox.lastIndexOf("@");
+  const [local, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)];
+  const isGmail = domain === "gmail.com";
+  const written = isGmail ? Array.from(local, literal).join(String.raw`\.*`) : literal(local);
+  const behind = isGmail ? String.raw`(gmail|googlemail)\.com` : literal(domain);
+  return sql`${directoryPeople.email} ~ ${String.raw`^${written}(\+.*)?@${behind}$`}`;
+}
+
+const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);

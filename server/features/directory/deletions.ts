@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { remembered } from "#server/features/companies/remembered.ts";
+import { remembered } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directoryDeletions } from "#server/platform/db/schema/directory.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";

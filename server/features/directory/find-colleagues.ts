@@ -3,16 +3,15 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { isLike, likeName } from "./like-name.ts";
+import { isLike, likeName } from "./similar-names.ts";
 import type { Stint } from "./overlap.ts";
-import { isOwnProfile } from "./own-profile.ts";
+import { isOwnProfile, isThereNow } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
-import { isRoleMailbox } from "./is-role-mailbox.ts";
+import { isRoleMailbox } from "./role-mailbox.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
 import { type Place, selectShared } from "./select-shared.ts";
-import { isWorkAddress } from "./work-address.ts";
-import { isThereNow } from "./works-there-now.ts";
+import { isWorkAddress } from "./read-person.ts";
 
 export interface Search {
   candidateName: string;

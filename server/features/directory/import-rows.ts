@@ -9,10 +9,9 @@ import { happened } from "#server/platform/happened.ts";
 import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
 import { takeTurn } from "./hold-imports.ts";
-import { isRoleMailbox } from "./is-role-mailbox.ts";
-import { keepCompanies } from "./keep-companies.ts";
-import { keepEmployments } from "./keep-employments.ts";
-import { keepPeople } from "./keep-people.ts";
+import { isRoleMailbox } from "./role-mailbox.ts";
+import { keepCompanies, keepEmployments } from "./save-employments.ts";
+import { keepPeople } from "./save-people.ts";
 
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
 export function importRows(

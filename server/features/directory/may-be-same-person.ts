@@ -1,5 +1,5 @@
 import { editDistance } from "#server/platform/edit-distance.ts";
-import { withoutTitles } from "./person-name.ts";
+import { withoutTitles } from "./read-person.ts";
 
 /** Short forms of first names, each line one name; what only cuts the end off, as 'Rob' does, needs no entry. */
 const shortForms = `

@@ -1,4 +1,4 @@
-import { isDoubleEncoded } from "#contract/double-encoding.ts";
+import { isDoubleEncoded } from "#contract/pasted.ts";
 
 /** What files say where they have no name, in small letters without signs. 'Null' and 'Test' are real last names, never a whole name. */
 const placeholders = new Set(

@@ -3,12 +3,11 @@ import { adminOnly, managerOnly } from "#server/platform/guards/doors.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
 import { dismissDuplicate } from "./dismiss-duplicate.ts";
-import { directoryOverview } from "./directory-overview.ts";
+import { directoryOverview, readPerson } from "./read-person.ts";
 import { importRows } from "./import-rows.ts";
-import { listDuplicates } from "./list-duplicates.ts";
-import { mergeDuplicate } from "./merge-duplicate.ts";
+import { listDuplicates } from "./duplicates.ts";
+import { mergeDuplicate } from "./merge-people.ts";
 import { readLikelihoods } from "./read-likelihoods.ts";
-import { readPerson } from "./read-person.ts";
 import { searchPeople } from "./search-people.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 

@@ -1,12 +1,11 @@
 import type { Card } from "#contract/cards.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
-import { drawCards } from "./draw-cards.ts";
-import { logOddsOf } from "./likelihood-of.ts";
-import { likeName } from "./like-name.ts";
-import { personName } from "./person-name.ts";
+import { drawCards } from "./build-profile-cards.ts";
+import { logOddsOf } from "./likelihood.ts";
+import { likeName } from "./similar-names.ts";
+import { isWorkAddress, personName } from "./read-person.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
-import { isWorkAddress } from "./work-address.ts";
 import { worksThereNow } from "./works-there-now.ts";
 
 export interface Colleague {

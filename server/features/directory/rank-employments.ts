@@ -13,7 +13,7 @@ import {
   timesOf,
 } from "./overlap.ts";
 import { compareWith, countAsNear, type Crowd, crowdOf } from "./crowd-of.ts";
-import { logOddsOf, type Signs } from "./likelihood-of.ts";
+import { logOddsOf, type Signs } from "./likelihood.ts";
 import type { Relation } from "./titles.ts";
 
 /** What speaks for one person before it is known who it is. */

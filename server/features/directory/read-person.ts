@@ -1,6 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { Person } from "#contract/directory.ts";
+import { desc, eq, max, sql } from "drizzle-orm";
+import type { DirectoryOverview, Person } from "#contract/directory.ts";
 import { monthText } from "#contract/months.ts";
+import { plainWords } from "#server/features/companies/plain-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import {
   directoryCompanies,
@@ -9,7 +10,10 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { found } from "#server/platform/errors.ts";
-import { isRoleMailbox } from "./is-role-mailbox.ts";
+import { isRoleMailbox } from "./role-mailbox.ts";
+
+// What stands before and behind a name is no part of it.
+const titles = new Set("dr,prof,mr,mrs,ms,mx,ing,dipl,phd,mba,md,msc,bsc,jr,sr,ii,iii".split(","));
 
 /** All that the directory knows about one person, latest employment first. */
 export async function readPerson({ db }: Context, { personId }: { personId: number }): Promise<Person> {
@@ -51,5 +55,50 @@ export async function readPerson({ db }: Context, { personId }: { personId: numb
       seen: monthText(employment.seenMonth),
       source: fileName && importedAt ? { fileName, importedAt: importedAt.toISOString() } : null,
     })),
+  };
+}
+
+interface Name {
+  first: string;
+  last: string;
+}
+
+/** 'Dr. Robin J. Vale', 'Vale, Robin' and 'róbin  VALE' are one name; what stands in the middle is left out. */
+export function personName(written: string): Name {
+  const [last, first] = written.split(",");
+  const isTurned = first !== undefined && last !== undefined && withoutTitles(first).length > 0;
+  const words = isTurned ? withoutTitles(`${first} ${last}`) : withoutTitles(written);
+  return { first: words[0] ?? "", last: words.at(-1) ?? "" };
+}
+
+/** 'R. Vale' and 'Rob Vale' may be Robin Vale. */
+export const mayBeSameName = (one: Name, other: Name): boolean =>
+  one.last === other.last && (one.first.startsWith(other.first) || other.first.startsWith(one.first));
+
+/** The words of a name, folded; a name of nothing but titles keeps them. */
+export function withoutTitles(text: string): string[] {
+  const words = plainWords(text);
+  const own = words.filter((word) => !titles.has(word));
+  return own.length > 0 ? own : words;
+}
+
+/** Whether an e-mail address is one at this company, as far as both can be seen: kim@acme.example at 'acme'. */
+export function isWorkAddress(email: string, companyKey: string): boolean {
+  const name = companyKey.replaceAll(" ", "");
+  // 'mail' and 'com' are no companies; a name of one or two letters says too little.
+  if (name.length < 3) return false;
+  // Few are: what would have to be in it is looked for before it is taken apart.
+  if (!email.replaceAll("-", "").includes(name)) return false;
+  const labels = email.slice(email.indexOf("@") + 1).split(".");
+  return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);
+}
+
+export async function directoryOverview({ db }: Context): Promise<DirectoryOverview> {
+  const [last] = await db.select({ at: max(directoryImports.lastRowsAt) }).from(directoryImports);
+  return {
+    people: await db.$count(directoryPeople),
+    companies: await db.$count(directoryCompanies),
+    employments: await db.$count(directoryEmployments),
+    lastImportAt: last?.at?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { remembered } from "#server/features/companies/remembered.ts";
+import { remembered } from "#server/features/companies/company-key.ts";
 import { fold, foldLetter, plain, refold, spellingsOf, withoutUmlauts } from "./fold.ts";
 import { ambiguous, eastAsianTitles, nicknames, noise, otherGivenNames, pronouns } from "./nicknames.ts";
 

@@ -1,6 +1,6 @@
 import type { functions } from "#contract/roles.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/remembered.ts";
+import { remembered } from "#server/features/companies/company-key.ts";
 import { titleWords } from "./title-words.ts";
 
 /**

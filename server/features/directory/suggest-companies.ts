@@ -5,10 +5,9 @@ import type { CompanySuggestions } from "#contract/directory.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { isNoCompany } from "#server/features/companies/is-no-company.ts";
 import { inserted } from "#server/platform/errors.ts";
-import { companyFamily } from "./company-family.ts";
-import { selectRemembered } from "./remember-relatives.ts";
+import { companyFamily, selectRemembered } from "./company-family.ts";
 import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
-import { toldHeadcount } from "./told-headcount.ts";
+import { toldHeadcount } from "./parse-month.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
 
 const mostSuggestions = 3;

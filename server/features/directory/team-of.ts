@@ -1,6 +1,6 @@
-import { isPlace } from "#server/features/companies/is-qualifier.ts";
+import { isPlace } from "#server/features/companies/legal-forms.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/remembered.ts";
+import { remembered } from "#server/features/companies/company-key.ts";
 
 interface Told {
   position: string | null;

@@ -1,7 +1,7 @@
 import type { relations, seniorities } from "#contract/cards.ts";
-import { inferFunction } from "#server/features/templates/infer-role.ts";
+import { inferFunction } from "#server/features/templates/choose-template.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/remembered.ts";
+import { remembered } from "#server/features/companies/company-key.ts";
 import { foreignRanks, leadsWholeCompany } from "./foreign-ranks.ts";
 import { specialtyOf } from "./specialty-of.ts";
 

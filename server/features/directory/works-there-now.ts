@@ -1,5 +1,43 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { MonthNumber } from "#contract/months.ts";
+import { type MonthNumber, withoutAccents } from "#contract/months.ts";
+import { isLike, type LikeName, sharesWord } from "./similar-names.ts";
+import type { SharedEmployment, Stint } from "./overlap.ts";
+
+/** How HR systems begin the status of people who have left, in English, German, French, Spanish and Dutch. */
+const left = new Set(
+  `terminated inactive left leaver former ex resigned retired dismissed departed separated discharged deceased
+   offboarded alumni alumnus quit deactivated disabled suspended
+   ausgeschieden ausgetreten inaktiv ehemalig ehemalige ehemaliger gekundigt entlassen pensioniert verrentet
+   deaktiviert verstorben
+   inactif sorti sortie parti partie ancien ancienne demissionne demissionnaire licencie licenciee retraite
+   inactivo inactiva cesado cesada despedido despedida jubilado jubilada desvinculado desvinculada exempleado
+   inactief vertrokken ontslagen gepensioneerd uitgestroomd`.split(/\s+/),
+);
+
+/** The same in several words, or in one that says it only alone: 'Baja médica' is a sick leave. */
+const leftAlone = new Set([
+  "baja",
+  "de baja",
+  "dado de baja",
+  "no",
+  "nein",
+  "non",
+  "nee",
+  "false",
+  "not active",
+  "not employed",
+  "no longer employed",
+  "nicht aktiv",
+  "niet actief",
+  "uit dienst",
+  "non actif",
+  "no activo",
+]);
+
+/** So many stints that begin and end in the same months are no chance. */
+const sameStints = 2;
+/** What two sources tell of one employment may differ by so many months. */
+const slackMonths = 3;
 
 /**
  * Whether somebody in the directory works there now: there is no end, or it is in this month or later. It is asked with
@@ -12,4 +50,49 @@ export function worksThereNow({ end }: { end: MonthNumber | null }, thisMonth: M
 /** The same rule as a condition of SQL on the column that holds the end. */
 export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<boolean> {
   return sql<boolean>`(${end} is null or ${end} >= ${thisMonth}::int)`;
+}
+
+interface Profile {
+  called: LikeName;
+  employments: SharedEmployment[];
+}
+
+/**
+ * Whether these are the candidate's own employments, perhaps under another address: a name like theirs and the same
+ * career, or half of the name and exactly the same months, as after a marriage. Never by the name alone: a manager who
+ * names a candidate after somebody would see their card vanish.
+ */
+export function isOwnProfile(
+  candidate: LikeName,
+  { called, employments }: Profile,
+  stints: Stint[],
+  thisMonth: MonthNumber,
+): boolean {
+  const isTheirs = (stint: Stint, slack: number) =>
+    employments.some((stay) => isSame(stay, stint, { slack, thisMonth }));
+  if (isLike(candidate, called)) return stints.some((stint) => isTheirs(stint, slackMonths));
+  if (!sharesWord(candidate, called)) return false;
+  const alike = stints.filter((stint) => isTheirs(stint, 0));
+  return alike.length >= sameStints;
+}
+
+function isSame(
+  stay: SharedEmployment,
+  { key, from, until, isCurrent, end: ownEnd }: Stint,
+  { slack, thisMonth }: { slack: number; thisMonth: MonthNumber },
+): boolean {
+  const { companyKey, start, end } = stay;
+  if (companyKey !== key || start === null || Math.abs(start - from) > slack) return false;
+  if (isCurrent && worksThereNow(stay, thisMonth)) return true;
+  const lastMonth = isCurrent ? ownEnd : until;
+  return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
+}
+
+/** Whether a status says that somebody has left: 'Terminated - voluntary', 'Ausgeschieden', and 'No' under 'Active'. */
+export function hasLeft(status: string): boolean {
+  const words =
+    withoutAccents(status.slice(0, 200))
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return left.has(words[0] ?? "") || leftAlone.has(words.join(" "));
 }

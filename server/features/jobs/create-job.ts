@@ -5,7 +5,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { selectJob } from "./job-view.ts";
+import { selectJob } from "./jobs.ts";
 
 export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<JobInFull> {
   return inTransaction(context, async (context) => {

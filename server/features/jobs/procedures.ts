@@ -1,10 +1,8 @@
 import { managerOnly } from "#server/platform/guards/doors.ts";
 import { createJob } from "./create-job.ts";
-import { deleteJob } from "./delete-job.ts";
-import { selectJob } from "./job-view.ts";
-import { listJobs } from "./list-jobs.ts";
+import { deleteJob, updateJob } from "./update-job.ts";
+import { listJobs, selectJob } from "./jobs.ts";
 import { setJobActive } from "./set-job-active.ts";
-import { updateJob } from "./update-job.ts";
 
 export const managerJobs = {
   list: managerOnly.jobs.list.handler(({ context }) => listJobs(context)),

@@ -3,7 +3,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { selectJob } from "./job-view.ts";
+import { selectJob } from "./jobs.ts";
 
 /** Archives or unarchives; doing it twice changes nothing. */
 export function setJobActive(

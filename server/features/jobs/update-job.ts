@@ -2,11 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { keepAsked } from "#server/platform/db/keep-asked.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { selectJob } from "./job-view.ts";
+import { holdJob } from "#server/platform/scopes/visible-candidates.ts";
+import { selectJob } from "./jobs.ts";
 
 type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 
@@ -33,5 +36,20 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
     if (named.length > 0)
       await happened(context, { type: "job.updated", jobId, title: job.title, changed: named });
     return job;
+  });
+}
+
+/** Deletes a job with its candidates, reviewers and responses, and says how many went along. */
+export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db, manager } = context;
+    await holdJob(context, jobId);
+    const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
+    const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
+    await asSystem(context, (context) => keepAsked(context, ofJob));
+    await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
+    const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
+    await happened(context, { type: "job.deleted", jobId, title, counts });
+    return counts;
   });
 }

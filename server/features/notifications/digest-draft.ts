@@ -3,7 +3,7 @@ import type { DigestContents } from "#contract/notifications.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
 import { DigestMail, digestTitle } from "#server/platform/mail/templates/digest.tsx";
-import type { DigestSubject } from "./digest-subject.ts";
+import type { DigestSubject } from "./digest-contents.ts";
 import { digestToken } from "./pause-digests.ts";
 
 interface Digest {

@@ -1,12 +1,16 @@
 import { adminOnly, managerInSteps, managerOnly, visitorOnly } from "#server/platform/guards/doors.ts";
-import { emailJsConfig } from "./emailjs-config.ts";
+import { readNextDigests } from "./next-digests.ts";
+import { dismissNotices, listNotices } from "./notices.ts";
 import { readPause } from "./pause-digests.ts";
-import { readNextDigests } from "./read-next-digests.ts";
-import { readSettings } from "./read-settings.ts";
 import { resumeDigests } from "./resume-digests.ts";
-import { saveSettings } from "./save-settings.ts";
-import { sendOwnDigest } from "./send-own-digest.ts";
+import { sendOwnDigest } from "./send-digest.ts";
+import { emailJsConfig, readSettings, saveSettings } from "./settings.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";
+
+export const managerAttention = {
+  list: managerOnly.attention.list.handler(({ context }) => listNotices(context)),
+  dismiss: managerOnly.attention.dismiss.handler(({ context, input }) => dismissNotices(context, input)),
+};
 
 export const visitorNotifications = {
   testWeeklyDigest: visitorOnly.notifications.testWeeklyDigest.handler(({ context }) =>

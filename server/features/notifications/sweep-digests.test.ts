@@ -14,7 +14,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
-import { noteDigests } from "./note-digests.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
+import { noteDigests } from "./next-digests.ts";
 
 /** Notes every digest whose moment has come, once, however many servers do this at the same time. */
 export const sweepDigests = defineTask({

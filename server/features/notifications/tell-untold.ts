@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { changePrefix } from "./digest-subject.ts";
+import { changePrefix } from "./digest-contents.ts";
 import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
-import { noteSome } from "./note-digests.ts";
+import { noteSome } from "./next-digests.ts";
 
 /** Of those of a manager's jobs of which each response is told at once: what is untold, since until now it was not to be. */
 export async function tellUntold(context: Context, jobIds: string[]) {

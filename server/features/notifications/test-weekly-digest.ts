@@ -1,4 +1,4 @@
-import { weekMs } from "#contract/durations.ts";
+import { weekMs } from "#contract/date-words.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -9,10 +9,10 @@ import { happened } from "#server/platform/happened.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { digestContents } from "./digest-contents.ts";
 import { digestDraft } from "./digest-draft.ts";
-import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { weeklyNow } from "./due-periods.ts";
-import { noteDigests } from "./note-digests.ts";
-import { digestGuess, mailOwnDigest } from "./send-own-digest.ts";
+import { noteDigests } from "./next-digests.ts";
+import { digestGuess, mailOwnDigest } from "./send-digest.ts";
 
 const answer = (overall_recommendation: number, communication_skills: number) => ({
   reviewer: "",

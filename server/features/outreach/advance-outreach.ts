@@ -1,15 +1,59 @@
-import { eq, inArray } from "drizzle-orm";
-import { minuteMs } from "#contract/durations.ts";
-import type { Contacts } from "#server/features/reviewers/contacts.ts";
-import { isHandedOver, thinkOverMs } from "#server/features/reviewers/is-handed-over.ts";
+import { asc, eq, inArray, lte } from "drizzle-orm";
+import * as z from "zod";
+import { hourMs, minuteMs } from "#contract/date-words.ts";
+import type { Contacts } from "#server/features/reviewers/reviewer-view.ts";
+import { isHandedOver, thinkOverMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
 import { holdLock } from "#server/platform/db/hold-lock.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { Explained } from "#server/platform/errors.ts";
+import { hasFailedForGood } from "#server/platform/tasks/dead-letters.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterDoing, earlier, type Plan, planOutreach } from "./plan-outreach.ts";
 import { isHeld, type Panel, selectFacts, selectPanel } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
+
+/** More wait for the next minute: a task that takes too long would be started again. */
+const mostAtOnce = 1_000;
+/** What fails is looked at again later, and holds nobody else up. */
+const afterFailureMs = hourMs;
+
+/**
+ * Goes on with every candidate about whom somebody is to be asked or reminded now, however many servers do this at the
+ * same time: whom one is at, the others skip.
+ */
+export const sweepOutreach = defineTask({
+  name: "sweep-outreach",
+  title: "Look for reviewers who are to be asked or reminded",
+  data: z.object({}),
+  cron: "* * * * *",
+  async run(context) {
+    for (let count = 0; count < mostAtOnce; count++) if (!(await advanceNext(context))) return;
+  },
+});
+
+/** Looks once more at a candidate where that failed. What only a person can put right stands before admins then. */
+export const goOn = defineTask<GoOn>({
+  name: "advance-outreach",
+  title: "Ask and remind about a candidate",
+  data: z.object({ candidateId: z.uuid() }),
+  run: (context, { candidateId }) =>
+    inTransaction(context, async (context) => {
+      const { id } = candidates;
+      const [held] = await context.db
+        .select({ id })
+        .from(candidates)
+        .where(eq(id, candidateId))
+        .for("update");
+      if (held) await advanceOutreach(context, candidateId);
+    }).catch((error: unknown) => {
+      // Another try would say the same.
+      throw error instanceof Explained ? Object.assign(error, { permanent: true }) : error;
+    }),
+});
 
 /** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
 const queuedMs = 10 * minuteMs;
@@ -80,4 +124,40 @@ async function handOverReferees({ db, clock }: Pick<Context, "db" | "clock">, pa
     keys.includes(one.key) ? { ...one, requestedAt: now } : one,
   );
   return { panel: { ...panel, reviewers: handedOver }, nextAt: null };
+}
+
+interface GoOn {
+  candidateId: string;
+}
+
+/** A candidate about whom it could not go on is noticed, once, until somebody has tried again. */
+export async function noteStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
+  const { db, tasks } = context;
+  if (await hasFailedForGood(context, goOn.name, { candidateId })) return;
+  await tasks.enqueue(db, goOn, { candidateId }, { key: candidateId });
+}
+
+async function advanceNext(context: Context): Promise<boolean> {
+  const { db, clock, log } = context;
+  let candidateId: string | undefined;
+  try {
+    await inTransaction(context, async (context) => {
+      const [due] = await context.db
+        .select({ id: candidates.id })
+        .from(candidates)
+        .where(lte(candidates.outreachDueAt, clock.now()))
+        .orderBy(asc(candidates.outreachDueAt))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      candidateId = due?.id;
+      if (due) await advanceOutreach(context, due.id);
+    });
+  } catch (error) {
+    if (candidateId === undefined) throw error;
+    log.error({ err: error }, "outreach about a candidate could not go on");
+    const outreachDueAt = new Date(clock.now().getTime() + afterFailureMs);
+    await db.update(candidates).set({ outreachDueAt }).where(eq(candidates.id, candidateId));
+    await noteStandstill(context, candidateId);
+  }
+  return candidateId !== undefined;
 }

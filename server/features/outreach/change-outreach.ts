@@ -1,5 +1,16 @@
-import type { ManagerContext } from "#server/platform/context.ts";
-import { changeCandidate } from "./change-candidate.ts";
+import { eq } from "drizzle-orm";
+import type { EventOf } from "#contract/events.ts";
+import type { Outreach } from "#contract/outreach.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { Explained } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { planOutreach } from "./plan-outreach.ts";
+import { readOutreach } from "./read-outreach.ts";
+import { selectFacts, selectPanel } from "./select-outreach.ts";
 
 interface ChangeOutreach {
   candidateId: string;
@@ -20,4 +31,74 @@ export function changeOutreach(
     if (changed.length === 0) return null;
     return { set: { wantedResponses, automaticOutreach }, event: { type: "outreach.changed", changed } };
   });
+}
+
+type Candidate = typeof candidates.$inferSelect;
+
+interface Change {
+  set: Partial<Candidate>;
+  /** What happened, but for whom it happened to. */
+  event:
+    | Pick<EventOf<"outreach.changed">, "type" | "changed">
+    | { type: "outreach.paused" | "outreach.resumed" | "consent.noted" | "consent.removed" };
+}
+
+/**
+ * One change in how the system asks about one of the manager's candidates: kept, told, and acted upon.
+ * @param decide what changes; null: nothing does
+ */
+export function changeCandidate(
+  context: ManagerContext,
+  candidateId: string,
+  decide: (candidate: Candidate) => Change | null,
+): Promise<Outreach> {
+  return inTransaction(context, async (context) => {
+    const candidate = await holdCandidate(context, candidateId);
+    const change = decide(candidate);
+    if (change) {
+      await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));
+      const name = `${candidate.firstName} ${candidate.lastName}`;
+      await happened(context, { ...change.event, candidateId, name });
+    }
+    return asSystem(context, async (context) => {
+      if (change) await keepPlan(context, candidateId);
+      return readOutreach(context, await selectPanel(context, candidateId));
+    });
+  });
+}
+
+/** From now on the system sends nothing about the candidate, or goes on. Said twice it is still once. */
+export function pauseOutreach(
+  context: ManagerContext,
+  { candidateId, paused }: { candidateId: string; paused: boolean },
+) {
+  return changeCandidate(context, candidateId, ({ outreachPausedAt }) => {
+    if (paused === (outreachPausedAt !== null)) return null;
+    return {
+      set: { outreachPausedAt: paused ? context.clock.now() : null },
+      event: { type: paused ? "outreach.paused" : "outreach.resumed" },
+    };
+  });
+}
+
+/**
+ * Something changed: notes for the page what the system will do next, until it looks again itself. Where it cannot go on
+ * it does nothing next, and what changed is kept.
+ */
+export async function keepPlan(context: Context, candidateId: string) {
+  const { nextAskAt, nextReminderAt } = await plan(context, candidateId);
+  await context.db
+    .update(candidates)
+    .set({ nextAskAt, nextReminderAt })
+    .where(eq(candidates.id, candidateId));
+}
+
+async function plan(context: Context, candidateId: string) {
+  const panel = await selectPanel(context, candidateId);
+  try {
+    return planOutreach(await selectFacts(context, panel), context.clock.now());
+  } catch (error) {
+    if (error instanceof Explained) return { nextAskAt: null, nextReminderAt: null };
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { activities } from "#server/platform/db/schema/activity.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { sweepOutreach } from "./sweep-outreach.ts";
+import { sweepOutreach } from "./advance-outreach.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const refusal = {

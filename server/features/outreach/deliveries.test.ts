@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { endHold, noteTrouble } from "#server/platform/mail/troubles.ts";
-import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { advise } from "./advise.ts";
+import { advise } from "./company-rules.ts";
 
 test("what failed for good is listed with what, when, how often and why, and names nobody", async ({
   app,

@@ -1,7 +1,7 @@
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { aCandidate, aJob, aManager, aPerson, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { sweepOutreach } from "./sweep-outreach.ts";
+import { sweepOutreach } from "./advance-outreach.ts";
 
 const ownWords = "We spoke at the fair. Five minutes would help us.";
 

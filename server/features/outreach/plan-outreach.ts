@@ -1,6 +1,9 @@
-import { dayMs, waitedDays } from "#contract/durations.ts";
-import { linkExpiry } from "#server/features/reviewers/link-expiry.ts";
-import { nextReminder, type Reminder } from "./next-reminder.ts";
+import { dayMs, waitedDays } from "#contract/date-words.ts";
+import { linkExpiry } from "#server/features/reviewers/link-state.ts";
+import { daytimeOfThatDay, nextDaytime } from "./send-times.ts";
+
+const fewest = 2;
+const likelyEnough = 0.3;
 
 const silentMs = waitedDays * dayMs;
 
@@ -183,9 +186,59 @@ function waitedFor(
 
 const byTime = (one: Date, other: Date) => Number(one) - Number(other);
 const after = (moment: Date) => new Date(moment.getTime() + silentMs);
+
 /** Which of two moments comes first, where there are any. */
 export function earlier(one: Date | null, other: Date): Date;
+
 export function earlier(one: Date | null, other: Date | null): Date | null;
+
 export function earlier(one: Date | null, other: Date | null) {
   return one && (!other || one < other) ? one : other;
+}
+
+/**
+ * How many are asked at once: whoever is likely enough to have seen the work, at the least a few. Whoever is asked later is
+ * chosen by what the first have said: whom they name comes before all others.
+ */
+export function firstWave(rows: { likelihood: number | null }[]): number {
+  const likely = rows.filter(({ likelihood }) => likelihood === null || likelihood >= likelyEnough);
+  return Math.max(fewest, likely.length);
+}
+
+/** On the third and on the sixth day after the survey was sent. */
+export const reminderDays = [3, 6] as const;
+/** A late first one pushes the second back. */
+const apartMs = 2 * dayMs;
+
+interface Reminder {
+  number: number;
+  createdAt: Date;
+}
+
+interface Remindable {
+  surveySentAt: Date | null;
+  zones: string[];
+  reminders: Reminder[];
+}
+
+/**
+ * The reviewer's next reminder, by day wherever they may be; null where none is left. Where both are overdue, after a
+ * pause, only the second one is sent.
+ * @returns when; at or before now: it is due
+ */
+export function nextReminder({ surveySentAt, zones, reminders }: Remindable, now: Date) {
+  const done = Math.max(0, ...reminders.map(({ number }) => number));
+  const last = reminders.find(({ number }) => number === done);
+  if (!surveySentAt) return null;
+  const left = reminderDays
+    .map((days, index) => {
+      const day = new Date(surveySentAt.getTime() + days * dayMs);
+      const earliest = last ? last.createdAt.getTime() + apartMs : 0;
+      const at = new Date(Math.max(daytimeOfThatDay(day, zones).getTime(), earliest));
+      return { number: index + 1, at };
+    })
+    .filter(({ number }) => number > done);
+  const due = left.findLast(({ at }) => at <= now) ?? left[0];
+  if (!due) return null;
+  return { number: due.number, at: nextDaytime(due.at < now ? now : due.at, zones) };
 }

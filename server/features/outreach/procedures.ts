@@ -1,13 +1,17 @@
-import { managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
 import { addReviewer } from "#server/features/reviewers/add-reviewer.ts";
 import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts";
 import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
-import { changeOutreach } from "./change-outreach.ts";
-import { readCompanyRules, saveCompanyRules } from "./company-rules.ts";
-import { keepConsent } from "./keep-consent.ts";
-import { pauseOutreach } from "./pause-outreach.ts";
-import { previewSurvey } from "./preview-survey.ts";
-import { sendSurvey } from "./send-survey.ts";
+import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
+import { changeOutreach, pauseOutreach } from "./change-outreach.ts";
+import { keepConsent, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
+import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
+import { previewSurvey, sendSurvey } from "./send-survey.ts";
+
+export const adminDeliveries = {
+  list: adminOnly.deliveries.list.handler(({ context }) => listDeliveries(context)),
+  retry: adminOnly.deliveries.retry.handler(({ context, input }) => retryDeliveries(context, input)),
+  resume: adminOnly.deliveries.resume.handler(({ context }) => resumeSending(context)),
+};
 
 export const managerOutreach = {
   change: managerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { aCandidate, aJob, aManager, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { sweepOutreach } from "./sweep-outreach.ts";
+import { sweepOutreach } from "./advance-outreach.ts";
 
 test("the timeline tells of asking and answering by label and day, in an order that is not the hour's", async ({
   app,

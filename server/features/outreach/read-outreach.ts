@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
 import { isQuiet, labelOf } from "#server/features/reviewers/reviewer-view.ts";
-import { consentMissing } from "#server/features/reviewers/what-holds.ts";
+import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";

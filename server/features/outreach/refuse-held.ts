@@ -4,7 +4,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { whatHolds } from "#server/features/reviewers/what-holds.ts";
+import { whatHolds } from "#server/features/reviewers/cohort.ts";
 
 type Given = Parameters<typeof whatHolds>;
 

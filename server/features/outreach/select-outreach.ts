@@ -6,17 +6,15 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { isRoleMailbox } from "#server/features/directory/is-role-mailbox.ts";
+import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { Explained, inserted } from "#server/platform/errors.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { type Contacts, selectContacts } from "#server/features/reviewers/contacts.ts";
-import { isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
-import { selectLeftOut } from "#server/features/reviewers/select-excluded.ts";
-import { personKeys, thinnedOf } from "#server/features/reviewers/select-thinned.ts";
-import { whatHolds } from "#server/features/reviewers/what-holds.ts";
-import { firstWave } from "./first-wave.ts";
-import type { Facts } from "./plan-outreach.ts";
-import { reviewerZones } from "./reviewer-zones.ts";
+import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
+import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
+import { personKeys, thinnedOf } from "#server/features/reviewers/below-k.ts";
+import { whatHolds } from "#server/features/reviewers/cohort.ts";
+import { type Facts, firstWave } from "./plan-outreach.ts";
+import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";

@@ -1,16 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
-import { asManager, asSystem } from "#server/platform/db/as-manager.ts";
+import { shownName } from "#contract/written-name.ts";
+import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
+import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import { asManager, asSystem } from "#server/platform/db/as-manager.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
-import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { written } from "#server/platform/mail/send.ts";
+import { seeCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { keepPlan } from "./change-outreach.ts";
 import { deliverSurvey, type OwnWords } from "./deliver-surveys.ts";
-import { keepPlan } from "./keep-plan.ts";
+import { selectPanel } from "./select-outreach.ts";
+import { previewDraft } from "./survey-draft.ts";
 
 interface SendSurvey {
   reviewerKey: string;
@@ -95,4 +100,22 @@ async function showNextSteps(context: Context, candidateId: string) {
   } catch (error) {
     context.log.error({ err: error }, "the plan after a survey could not be kept");
   }
+}
+
+interface PreviewSurvey {
+  candidateId: string;
+  ownWords: string | null;
+}
+
+/** The e-mail that asks, as it would go out now. What is each reviewer's own, name, reason and link, is left open: it would tell who they are. */
+export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {
+  await seeCandidate(context, candidateId);
+  const { firstName, lastName } = context.manager;
+  const added = ownWords === null ? null : { text: ownWords, by: shownName(`${firstName} ${lastName}`) };
+  const { subject, body } = await asSystem(context, async (context) => {
+    const mayBeCopied = (await selectCopyGrants(context, [candidateId])).has(candidateId);
+    const panel = await selectPanel(context, candidateId);
+    return previewDraft(context, { ...panel, added, mayBeCopied }, context.clock.now());
+  });
+  return { subject, ...written(body) };
 }

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { hourMs } from "#contract/durations.ts";
+import { hourMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { seal } from "#server/platform/crypto/seal.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { sweepOutreach } from "./sweep-outreach.ts";
+import { sweepOutreach } from "./advance-outreach.ts";
 
 test("a candidate about whom nobody can be asked since a row is damaged stands before admins, who are not told whose it is", async ({
   app,

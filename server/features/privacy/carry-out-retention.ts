@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs, minuteMs } from "#contract/durations.ts";
-import { withdrawalDays } from "#contract/survey-page.ts";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import {
   adminDevices,
@@ -22,9 +23,15 @@ import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { erase, nobody } from "./erase.ts";
+import { exportAll } from "./export.ts";
+import type { Unreadable } from "./search-everything.ts";
+import { type Subject, subjects } from "./traces.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
+
+export const usage = `npm run admin -- export|erase candidate <id>
+npm run admin -- export|erase reviewer <e-mail address>
+npm run admin -- export|erase company <id or name>`;
 
 /** The rest comes behind what else waits: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
 const candidatesAtOnce = 20;
@@ -136,4 +143,34 @@ async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Prom
     .where(inArray(candidates.jobId, closed))
     .orderBy(sql`random()`);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * `export` and `erase` with whom it is about.
+ * @param onInstallation does something while no server changes the database's shape
+ * @returns what is kept as JSON, or a sentence about what has happened
+ * @throws an Error that says why nothing has
+ */
+export async function privacyCommand(
+  onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
+  [command, kind, who, ...more]: string[],
+): Promise<string> {
+  const subject: Subject | undefined = subjects.find((known) => known === kind);
+  if ((command !== "export" && command !== "erase") || !subject || !who || more.length > 0)
+    throw new Error(`Usage: ${usage}`);
+  return onInstallation(async (context) => {
+    const unreadable: Unreadable = new Map();
+    const outcome = await (command === "export"
+      ? exportAll(context, subject, who)
+      : erase(context, subject, who, unreadable));
+    if (!outcome) throw new Error(`There is no such ${subject}.`);
+    if (command === "export") return JSON.stringify(outcome, null, 2);
+    const unlinked =
+      subject === "reviewer"
+        ? " Answers that are shown together with others are kept without a name: only their receipts withdraw them."
+        : "";
+    const damaged = [...unreadable].map(([table, count]) => `${count} in ${table}`).join(", ");
+    const unseen = damaged && ` What cannot be opened could not be looked into: ${damaged}.`;
+    return `The ${subject} is erased.${unlinked}${unseen} Backups still hold them until they are overwritten: see docs/backup.md.`;
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
@@ -28,8 +28,8 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
-import { endOnRequest } from "./end-on-request.ts";
-import { mailProof } from "./mail-proof.ts";
+import { endOnRequest } from "./fulfil-request.ts";
+import { mailProof } from "./request-mails.ts";
 
 const address = "robin@home.example";
 

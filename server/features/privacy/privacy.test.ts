@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
-import { currentText } from "#server/features/consent/current-text.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { currentText } from "#server/features/consent/consent-texts.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -17,7 +17,7 @@ import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { ofRequests } from "#server/platform/db/time-limits.ts";
 import { sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
-import { mailCandidate } from "#server/features/consent/mail-candidate.ts";
+import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
@@ -39,7 +39,7 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
-import { mentioning, mentions } from "./mentions.ts";
+import { mentioning, mentions } from "./search-everything.ts";
 import type { Subject } from "./traces.ts";
 
 const answer = "Quibblesome under pressure";

@@ -1,9 +1,6 @@
 import { adminOnly, guestOnly } from "#server/platform/guards/doors.ts";
-import { addRequest } from "./add-request.ts";
-import { listRequests } from "./list-requests.ts";
-import { openRequest, proveRequest } from "./open-request.ts";
+import { addRequest, listRequests, openRequest, proveRequest, takeCopy } from "./data-requests.ts";
 import { sendProof } from "./send-proof.ts";
-import { takeCopy } from "./take-copy.ts";
 
 export const adminPrivacy = {
   requests: adminOnly.privacy.requests.handler(({ context, input }) => listRequests(context, input)),

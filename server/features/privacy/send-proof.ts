@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
-import { mailProof } from "./mail-proof.ts";
-import { viewRequest } from "./list-requests.ts";
+import { mailProof } from "./request-mails.ts";
+import { viewRequest } from "./data-requests.ts";
 
 /** An admin has the link that proves who asks mailed once more. */
 export async function sendProof(context: Context, { requestId }: { requestId: string }) {

@@ -11,7 +11,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { isOfMailbox } from "#server/features/directory/is-of-mailbox.ts";
+import { isOfMailbox } from "#server/features/directory/delete-person.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import { allSecrets } from "#server/platform/crypto/seal.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileNameOf } from "#contract/file-names.ts";
-import { attachment } from "./attachment.ts";
+import { fileNameOf } from "#contract/text.ts";
+import { attachment } from "./render-report.ts";
 
 test("a name in any script is kept in the file's name, and ASCII programs get what they can write", () => {
   const names: [about: string, full: string, plain: string][] = [

@@ -1,6 +1,6 @@
 import type { ReportQuestion, Usual } from "#contract/reports.ts";
 import { agreementOf, drawnMean, fewestForInterval, spreadOf } from "#contract/spread.ts";
-import { defaultScale, scaleOf } from "#contract/survey-page.ts";
+import { defaultScale, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 export interface Answered {

@@ -1,17 +1,13 @@
-import { fileNameOf } from "#contract/file-names.ts";
+import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
 import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
-import { saveLogo, showLogo } from "./company-logo.ts";
-import { drawComparison, drawReport } from "./draw-report.ts";
+import { attachment, drawComparison, drawReport, saveLogo, showLogo } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
-import { attachment } from "./attachment.ts";
-import { listShares } from "./list-shares.ts";
+import { listShares, revokeShare, shareReport } from "./shares.ts";
 import { openShared } from "./open-shared.ts";
-import { readComparison } from "./read-comparison.ts";
+import { readComparison } from "./compare-candidates.ts";
 import { readReport } from "./read-report.ts";
-import { revokeShare } from "./revoke-share.ts";
-import { shareReport } from "./share-report.ts";
 
 const csv = { type: "text/csv; charset=utf-8", ending: "csv" };
 const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {

@@ -3,8 +3,8 @@ import type { Together } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import type { Caveat, Panel, PanelGroup, Report, Usual } from "#contract/reports.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { recordReads } from "#server/features/audit/record-reads.ts";
-import { readTogether } from "#server/features/reviewers/read-together.ts";
+import { recordReads } from "#server/features/audit/audit-log.ts";
+import { readTogether } from "#server/features/reviewers/cohort.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
@@ -14,8 +14,7 @@ import { inserted } from "#server/platform/errors.ts";
 import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { type Answered, gatherQuestions } from "./gather-questions.ts";
-import { readAnswers } from "./read-answers.ts";
-import { readUsuals } from "./read-usuals.ts";
+import { readAnswers, readUsuals } from "./read-answers.ts";
 
 const managers = [
   /manager|boss|supervisor|supervision/i,

@@ -10,7 +10,7 @@ import {
   spreadWords,
 } from "#contract/report-words.ts";
 import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
-import { placesOf } from "#contract/survey-page.ts";
+import { placesOf } from "#contract/survey-rules.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import type { Block } from "#server/platform/pdf/pdf-document.ts";
 

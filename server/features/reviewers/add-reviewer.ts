@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
 import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
@@ -10,7 +10,7 @@ import { inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { noteOwnUse } from "#server/features/surveys/signals/note-own-use.ts";
+import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";

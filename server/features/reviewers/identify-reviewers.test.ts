@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import {
   aCandidate,
@@ -17,7 +17,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { keepFromContacting } from "./do-not-contact.ts";
-import { identifyAgain } from "./identify-again.ts";
+import { identifyAgain } from "./identify-reviewers.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };

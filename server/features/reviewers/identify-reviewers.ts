@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import type { Context } from "#server/platform/context.ts";
-import { isPressed } from "#server/platform/db/not-asked.ts";
-import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
-import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { idOf } from "#server/platform/crypto/survey-link.ts";
-import { dealPlaces } from "#server/features/directory/deal-places.ts";
-import { noteFinding } from "#server/features/directory/hold-imports.ts";
+import { fewestAlike } from "#contract/cards.ts";
+import type { Event } from "#contract/events.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { noteFinding } from "#server/features/directory/hold-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
-import { type Contacts, selectContacts } from "./contacts.ts";
+import { dealPlaces } from "#server/features/directory/ranks.ts";
+import type { Context } from "#server/platform/context.ts";
+import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { idOf } from "#server/platform/crypto/survey-link.ts";
+import { isPressed } from "#server/platform/db/not-asked.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { type Contacts, selectContacts } from "./reviewer-view.ts";
+import { wakeOutreach } from "./wake-outreach.ts";
 
 /** A manager reads no further than this; the best are kept. */
 export const mostReviewers = 60;
@@ -137,4 +144,54 @@ function withHistory<One extends Found>({ history }: Contacts, one: One): One {
   const past = history.get(one.email);
   const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
   return { ...one, match: { ...one.match, score: one.match.score + worth } };
+}
+
+/** Who is found now is a reviewer too: the directory knows more, or the candidate was corrected. The caller holds the candidate's row. */
+export async function identifyAgain(context: Context, candidateId: string, isCorrected = false) {
+  await identifyReviewers(context, { ...(await selectWhose(context, candidateId)), isCorrected });
+}
+
+/** Whose former colleagues are looked for, and who is none of them. */
+export async function selectWhose({ db }: Pick<Context, "db">, candidateId: string) {
+  const [row] = await db
+    .select({ candidate: candidates, manager: hiringManagerProfiles })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(eq(candidates.id, candidateId));
+  const { candidate, manager } = inserted(row);
+  const { firstName, lastName, workHistory, excludeCurrentColleagues } = candidate;
+  return {
+    candidateId,
+    candidateName: `${firstName} ${lastName}`,
+    workHistory: workHistory ?? [],
+    excludeCurrentColleagues,
+    manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
+  };
+}
+
+/**
+ * Where somebody who was deleted leaves a card that names a company, and fits fewer than three, all cards of that candidate
+ * are drawn anew. Whoever deletes holds the candidates.
+ */
+export async function drawAnewOnEvent(context: Context, events: Event[]): Promise<void> {
+  for (const event of events) {
+    if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
+    const ids = await selectTelling(context, event.candidateIds);
+    for (const id of ids) await identifyAgain(context, id, true);
+    if (ids.length > 0) await wakeOutreach(context, inArray(candidates.id, ids), context.clock.now());
+  }
+}
+
+async function selectTelling({ db }: Pick<Context, "db">, candidateIds: string[]): Promise<string[]> {
+  const { candidateId, card, createdByType } = reviewers;
+  const rows = await db
+    .select({ candidateId, card, isOpen: sql<boolean>`${isUnasked()}` })
+    .from(reviewers)
+    .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
+  const crowds = Map.groupBy(rows, (one) => `${one.candidateId} ${JSON.stringify(one.card)}`);
+  const telling = [...crowds.values()].filter(
+    (crowd) => crowd.length < fewestAlike && crowd.some((one) => one.isOpen && one.card?.company),
+  );
+  return [...new Set(telling.flat().map((one) => one.candidateId))].toSorted();
 }

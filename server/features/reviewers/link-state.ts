@@ -1,11 +1,15 @@
 import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import type { Settings } from "#server/platform/env.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { oldestLink } from "./link-expiry.ts";
-import { linkHash } from "#server/platform/crypto/survey-link.ts";
+
+/** For so long whoever a candidate named is not handed over: what was mistyped is seen at once. */
+export const thinkOverMs = 10 * minuteMs;
 
 /** Since when a link works: from just before its mail is handed over, since a server may take minutes to say that it has it. */
 export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(
@@ -44,7 +48,9 @@ const told = {
   likelihood: reviewers.likelihood,
   mayBeCopied: reviewers.mayBeCopied,
 };
+
 type Held = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
+
 export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
 
 /**
@@ -92,4 +98,25 @@ export async function spendLink(
 export function refuseSpent(status: Spender["status"]) {
   if (status === "completed") throw new Refused("ALREADY_COMPLETED");
   if (status === "declined") throw new Refused("SURVEY_DECLINED");
+}
+
+/** When a link that was sent at this moment stops working. */
+export function linkExpiry(sentAt: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {
+  return new Date(sentAt.getTime() + surveyLinkDays * dayMs);
+}
+
+/** Links sent at or before this moment have stopped working. */
+export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {
+  return new Date(now.getTime() - surveyLinkDays * dayMs);
+}
+
+/**
+ * Somebody whom a candidate named may be asked by now, or may have been. Whether they were is not told, so it goes by
+ * nothing that one of them has and another has not.
+ */
+export function isHandedOver({
+  requestedAt,
+  handedOverAt,
+}: Pick<typeof reviewers.$inferSelect, "requestedAt" | "handedOverAt">): boolean {
+  return requestedAt !== null || handedOverAt !== null;
 }

@@ -1,11 +1,11 @@
 import { isNotNull } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
-import { thinkOverMs } from "./is-handed-over.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { thinkOverMs } from "./link-state.ts";
 import {
   aJob,
   aManager,
@@ -17,7 +17,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { markHashes } from "./exclusion-marks.ts";
+import { markHashes } from "./excluded-names.ts";
 
 const workHistory = [
   { company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12", isCurrent: false },

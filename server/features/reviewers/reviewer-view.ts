@@ -1,12 +1,21 @@
 import { asc, eq } from "drizzle-orm";
+import type { DataFacts, DataSource } from "#contract/data-words.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { roundDays } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import { shownName } from "#contract/written-name.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
+import { restDays } from "#server/platform/db/keep-asked.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { companies } from "#server/platform/db/schema/managers.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { cardOf } from "./card-of.ts";
+import type { Settings } from "#server/platform/env.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { type History, selectHistory } from "./contact-history.ts";
+import { cardOf } from "./card-of.ts";
+import { selectDoNotContact } from "./do-not-contact.ts";
 
 /** Of whom no more is told than an answer that is shown: whoever was named, and everybody where answers are shown together. */
 export function isQuiet(
@@ -97,3 +106,60 @@ export function letters(rank: number): string {
   const last = String.fromCodePoint(65 + ((rank - 1) % 26));
   return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
 }
+
+/** What decides whether some addresses may be written to. */
+export interface Contacts {
+  /** The addresses of which it tells. */
+  emails: Set<string>;
+  /** Their owners asked never to be contacted. */
+  refusing: Set<string>;
+  /** Whoever never was a reviewer is not in it. */
+  history: Map<string, History>;
+}
+
+/**
+ * @param known what was looked up before in the same transaction: only the others are looked up
+ * @param candidateId about whom they would be asked, where it counts whether they have answered before
+ */
+export async function selectContacts(
+  context: Context,
+  emails: string[],
+  known?: Contacts,
+  candidateId?: string,
+): Promise<Contacts> {
+  const missing = emails.filter((email) => !known?.emails.has(email));
+  const refusing = await selectDoNotContact(context, missing);
+  const history = await selectHistory(context, missing, { candidateId });
+  return {
+    emails: new Set([...(known?.emails ?? []), ...missing]),
+    refusing: new Set([...(known?.refusing ?? []), ...refusing]),
+    history: new Map([...(known?.history ?? []), ...history]),
+  };
+}
+
+/** When nobody who was asked is waited for any more. It follows from what the hiring team knows, not from who answered. */
+export function roundEnd({ createdAt, lastAskedAt }: { createdAt: Date; lastAskedAt: Date | null }): Date {
+  return new Date((lastAskedAt ?? createdAt).getTime() + roundDays * dayMs);
+}
+
+interface Asked {
+  candidate: Pick<typeof candidates.$inferSelect, "firstName" | "lastName">;
+  company: Pick<typeof companies.$inferSelect, "name">;
+}
+
+/** What a reviewer is told about their data. */
+export const dataFacts = (
+  settings: Pick<Settings, "name" | "operator" | "keepDays" | "reviewerRestDays">,
+  { candidate, company }: Asked,
+  sources: DataSource[],
+  mayBeCopied: boolean,
+): DataFacts => ({
+  product: settings.name,
+  operator: settings.operator,
+  company: company.name,
+  candidate: shownName(`${candidate.firstName} ${candidate.lastName}`),
+  sources,
+  mayBeCopied,
+  keptDays: settings.keepDays.candidates,
+  restDays: restDays(settings),
+});

@@ -1,10 +1,22 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { mostNamed } from "#contract/survey-rules.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
-import type { Context } from "#server/platform/context.ts";
-import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { keepFromContacting } from "#server/features/reviewers/do-not-contact.ts";
-import { countCloseness } from "./count-closeness.ts";
+import { forgetPerson } from "#server/features/directory/delete-person.ts";
+import { holdImports } from "#server/features/directory/hold-imports.ts";
+import { keepFromContacting, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { findNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
+import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import type { Context, ReviewerContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { happened } from "#server/platform/happened.ts";
+import { countCloseness } from "./open-survey.ts";
+import { holdByReceipt } from "./receipts.ts";
+import { declineByToken, readAddressee } from "./unsubscribe.ts";
 
 interface DeclineSurvey {
   reviewerId: string;
@@ -22,4 +34,62 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
     await happened(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };
   });
+}
+
+/**
+ * A reviewer objects for good: the survey is declined, no company can contact them again, the directory forgets them, and no
+ * import brings them back. Profile cards from before stay, because a card that vanished would show who objected.
+ */
+export function objectForGood(context: Context, { token }: { token: string }) {
+  const addressee = readAddressee(context, token);
+  return inTransaction(context, async (context) => {
+    await holdImports(context);
+    await declineByToken(context, addressee);
+    await keepHashFromContacting(context, addressee.hash);
+    const email = addressee.email ?? (await addressOf(context, addressee.key));
+    if (email) await forgetPerson(context, email);
+    return { objected: true as const };
+  });
+}
+
+async function addressOf({ db }: Context, key: string): Promise<string | undefined> {
+  const { email } = reviewers;
+  const [reviewer] = await db.select({ email }).from(reviewers).where(eq(reviewers.key, key));
+  return reviewer?.email;
+}
+
+/**
+ * Whoever has answered names others who saw the work. What is answered is the same whether or not anybody knows them:
+ * neither they nor the named, nor the hiring team, are told what became of it.
+ */
+export function nameOthers(
+  context: ReviewerContext,
+  { receipt, names }: { receipt: string; names: string[] },
+) {
+  return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
+    inTransaction(context, async (context) => {
+      const { db, clock } = context;
+      const { own, candidateId } = await holdByReceipt(context, receipt);
+      const { namedOthers } = surveyResponses;
+      const [counted] = await db
+        .update(surveyResponses)
+        .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
+        .where(and(own, lte(namedOthers, mostNamed - names.length)))
+        .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
+      if (counted) {
+        await findNamed(context, candidateId, names, await wasFound(context, counted));
+        await wakeOutreach(context, eq(candidates.id, candidateId), clock.now());
+      }
+      return { noted: true as const };
+    }),
+  );
+}
+
+async function wasFound(
+  { db }: ReviewerContext,
+  { kind, reviewerId }: Pick<typeof surveyResponses.$inferSelect, "kind" | "reviewerId">,
+): Promise<boolean> {
+  if (reviewerId === null) return kind === "found";
+  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.id, reviewerId));
+  return reviewer?.createdByType === "system";
 }

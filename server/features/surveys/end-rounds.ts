@@ -1,15 +1,19 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { roundEnd } from "#server/features/reviewers/round-end.ts";
+import type { Closeness } from "#contract/survey-rules.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { cardOf } from "#server/features/reviewers/card-of.ts";
+import type { Spender } from "#server/features/reviewers/link-state.ts";
+import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { signalRounds } from "#server/platform/db/schema/signals.ts";
+import { signalRounds, type Traces } from "#server/platform/db/schema/signals.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals } from "./signals/count-signals.ts";
-import { holdRound } from "./signals/hold-round.ts";
+import { holdRound } from "./signals/lock-round.ts";
 
 const nothing = { answers: 0, things: [] };
 
@@ -50,4 +54,46 @@ async function endRound(context: Pick<Context, "db">, candidateId: string) {
     .update(signalRounds)
     .set({ key: null, own: null, settled: addSignals(settled, current), current: nothing })
     .where(eq(signalRounds.candidateId, candidateId));
+}
+
+interface Given {
+  candidateId: string;
+  responses: Answers;
+  identityShared: boolean;
+  mayShowIfFew: boolean;
+  closeness: Closeness | null;
+  mayBeCopied: boolean;
+  traces: Traces;
+  receiptHash: string;
+}
+
+function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdByType">) {
+  if (createdByType === "system") return "found";
+  return createdByType === "candidate" ? "referee" : "named";
+}
+
+/**
+ * Keeps answers that are shown together with others: without their reviewer, unless the name is shared, and without their
+ * moment. What is shown beside them goes with them.
+ */
+export async function keepForLater(
+  { db }: Pick<Context, "db">,
+  reviewer: Spender,
+  { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
+  given: Given,
+) {
+  await db.insert(surveyResponses).values({
+    ...given,
+    reviewerId: given.identityShared ? reviewer.id : null,
+    kind: kindOf(reviewer),
+    card: cardOf(reviewer),
+    questions: reviewer.questions ?? [],
+    releasedAt: null,
+    createdAt,
+  });
+  // When they answered would, beside the answer's row, tell which one is theirs.
+  await db
+    .update(reviewers)
+    .set({ surveyCompletedAt: reviewer.surveySentAt })
+    .where(eq(reviewers.id, reviewer.id));
 }

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import { countAttempts } from "#server/platform/db/count-attempts.ts";
 import { askedKey } from "#server/platform/db/keep-asked.ts";
@@ -11,8 +11,8 @@ import { inserted } from "#server/platform/errors.ts";
 import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";
 import { deliverSurveys } from "#server/features/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
-import { inviteCandidate } from "#server/features/consent/ask-candidate.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { keepFromContacting, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";

@@ -1,6 +1,6 @@
 import { barestCard } from "#contract/cards.ts";
-import { dayMs } from "#contract/durations.ts";
-import { fingerprint } from "#contract/survey-page.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { fingerprint } from "#contract/survey-rules.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

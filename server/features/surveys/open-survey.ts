@@ -1,21 +1,31 @@
+import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { fingerprint } from "#contract/survey-page.ts";
+import { type Closeness, fingerprint } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { shownName, writtenName } from "#contract/written-name.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
+import { cardOf } from "#server/features/reviewers/card-of.ts";
+import {
+  linkExpiry,
+  linkSince,
+  oldestLink,
+  refuseSpent,
+  worksNow,
+} from "#server/features/reviewers/link-state.ts";
+import { whyAsked } from "#server/features/reviewers/why-asked.ts";
 import type { Context } from "#server/platform/context.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { cardOf } from "#server/features/reviewers/card-of.ts";
-import { linkExpiry, oldestLink } from "#server/features/reviewers/link-expiry.ts";
-import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { linkSince, refuseSpent, worksNow } from "#server/features/reviewers/link-state.ts";
-import { whyAsked } from "#server/features/reviewers/why-asked.ts";
+
+/** Two who answer at the same moment rarely meet in one row. */
+const shares = 16;
 
 const prepareSurvey = (db: Database) =>
   db
@@ -91,4 +101,21 @@ export async function openSurvey(
 function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | null): number[] {
   const employers = (workHistory ?? []).map((entry) => entry.company).filter((name) => name !== employer);
   return [...new Set(employers.flatMap((name) => [fingerprint(name), fingerprint(companyKey(name))]))];
+}
+
+/** Counts what was expected of somebody and what they said, and not who. @param likelihood null: nobody expected anything */
+export async function countCloseness(
+  { db }: Pick<Context, "db">,
+  likelihood: number | null,
+  said: Closeness | "unknown" | null,
+) {
+  if (likelihood === null || said === null) return;
+  const band = Math.min(likelihoodBands - 1, Math.floor(likelihood * likelihoodBands));
+  await db
+    .insert(closenessCounts)
+    .values({ band, said, share: randomInt(shares), answers: 1 })
+    .onConflictDoUpdate({
+      target: [closenessCounts.band, closenessCounts.said, closenessCounts.share],
+      set: { answers: sql`${closenessCounts.answers} + 1` },
+    });
 }

@@ -1,15 +1,35 @@
-import { managerOnly, reviewerOnly } from "#server/platform/guards/doors.ts";
-import { declineSurvey } from "./decline-survey.ts";
-import { markAnswer } from "./mark-answer.ts";
-import { nameOthers } from "./name-others.ts";
-import { objectForGood } from "./object-for-good.ts";
+import { adminOnly, managerOnly, reviewerOnly } from "#server/platform/guards/doors.ts";
+import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
-import { rateResponse } from "./rate-response.ts";
-import { readAboutData } from "./read-about-data.ts";
-import { readResponse } from "./read-response.ts";
+import { markAnswer, rateResponse, readResponse } from "./read-response.ts";
+import {
+  checkReviewerEmail,
+  listExistingReviewers,
+  sendTestSurvey,
+  validateCandidate,
+} from "./send-test-survey.ts";
+import { markSignalsSeen } from "./signals/read-signals.ts";
 import { submitSurvey } from "./submit-survey.ts";
+import { readAboutData } from "./survey-data.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
+
+export const managerSignals = {
+  markSeen: managerOnly.signals.markSeen.handler(({ context, input }) => markSignalsSeen(context, input)),
+};
+
+export const adminSurveyTests = {
+  candidate: adminOnly.surveyTests.candidate.handler(({ context, input }) =>
+    validateCandidate(context, input),
+  ),
+  reviewers: adminOnly.surveyTests.reviewers.handler(({ context, input }) =>
+    listExistingReviewers(context, input),
+  ),
+  checkEmail: adminOnly.surveyTests.checkEmail.handler(({ context, input }) =>
+    checkReviewerEmail(context, input),
+  ),
+  send: adminOnly.surveyTests.send.handler(({ context, input }) => sendTestSurvey(context, input)),
+};
 
 export const reviewerSurveys = {
   open: reviewerOnly.surveys.open.handler(({ context, input }) => openSurvey(context, input)),

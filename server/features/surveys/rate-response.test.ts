@@ -1,4 +1,4 @@
-import { selectHistory } from "#server/features/reviewers/asked-before.ts";
+import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

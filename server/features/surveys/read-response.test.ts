@@ -1,5 +1,78 @@
-import { aManager, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
+import { sql } from "drizzle-orm";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+  goodAnswers,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("an answer in words can be marked, marked again and unmarked; a rating, and what nobody wrote, cannot", async ({
+  app,
+}) => {
+  const { key: reviewerKey, manager } = await aReviewer(app, { status: "completed" });
+  const { surveys } = manager.browser.manager;
+  const mark = (questionId: string, marks: Parameters<typeof surveys.mark>[0]["marks"]) =>
+    surveys.mark({ reviewerKey, questionId, marks });
+  expect(await mark("strengths", ["specific", "example"])).toEqual({
+    marks: { strengths: ["specific", "example"] },
+  });
+  expect(await mark("strengths", [])).toEqual({ marks: { strengths: [] } });
+  expect((await surveys.response({ reviewerKey })).marks).toEqual({ strengths: [] });
+  expect(await mark("strengths", null)).toEqual({ marks: {} });
+  for (const other of ["work_quality", "areas_for_improvement", "made_up"])
+    await expect(mark(other, ["specific"])).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND" });
+});
+
+test("answers that are marked at the same moment keep their marks", async ({ app }) => {
+  const questions = ["a", "b", "c", "d"].map((id) => aQuestion({ id, type: "text", question: `${id}?` }));
+  await aTemplate(app, { name: "All", isDefault: true, questions });
+  const { id, key: reviewerKey, manager } = await aReviewer(app);
+  const answers = Object.fromEntries(questions.map((question) => [question.id, "Calm."]));
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  const { surveys } = manager.browser.manager;
+  await Promise.all(
+    questions.map((question) => surveys.mark({ reviewerKey, questionId: question.id, marks: ["specific"] })),
+  );
+  expect(Object.keys((await surveys.response({ reviewerKey })).marks)).toHaveLength(4);
+});
+
+test("an admin learns how often answers are specific from 20 answers on, and of whom they are never", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const admin = await anAdmin(app);
+  const { id, key } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: goodAnswers }));
+  await manager.browser.manager.surveys.mark({
+    reviewerKey: key,
+    questionId: "strengths",
+    marks: ["specific"],
+  });
+  const quality = () => admin.browser.admin.templates.quality();
+  // The same response of 18 others, and of one that nothing was found in.
+  const copy = (marks: string) =>
+    app.db.execute(sql`
+    with r as (
+      insert into reviewers (id, key, candidate_id, rank, name, email, email_hash, status, created_by_type, survey_sent_at, survey_completed_at, questions)
+      select gen_random_uuid(), gen_random_uuid(), candidate_id, (select max(rank) + 1 from reviewers), name, email, gen_random_uuid(), status, created_by_type, survey_sent_at, survey_completed_at, questions
+      from reviewers limit 1 returning id, candidate_id)
+    insert into survey_responses (reviewer_id, candidate_id, responses, marks)
+    select r.id, r.candidate_id, (select responses from survey_responses limit 1), ${marks}::jsonb from r`);
+  for (let n = 0; n < 18; n++) await copy('{"strengths": ["specific", "balanced"]}');
+  expect(await quality()).toEqual([]);
+  await copy('{"strengths": []}');
+  expect(await quality()).toEqual([
+    { question: "What are their strengths?", answers: 20, specific: 19, example: 0, balanced: 18 },
+  ]);
+});
 
 test("without the reviewer's consent neither name nor e-mail is in the answer", async ({ app }) => {
   const reviewer = await answered(app, false);

@@ -1,13 +1,15 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
-import type { SurveyResponse } from "#contract/surveys.ts";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { AnswerMarks, SurveyResponse } from "#contract/surveys.ts";
 import { shownName } from "#contract/written-name.ts";
-import { recordReads } from "#server/features/audit/record-reads.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { recordReads } from "#server/features/audit/audit-log.ts";
+import { cardOf } from "#server/features/reviewers/card-of.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found, inserted } from "#server/platform/errors.ts";
-import { cardOf } from "#server/features/reviewers/card-of.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { found, inserted, Refused } from "#server/platform/errors.ts";
 import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
 
 /** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
@@ -62,5 +64,64 @@ function readIdentity(context: ManagerContext, responseId: string) {
       .where(eq(responses.id, responseId));
     const { name: given, ...rest } = inserted(identity);
     return { ...rest, name: shownName(given) };
+  });
+}
+
+interface MarkAnswer {
+  reviewerKey: string;
+  questionId: string;
+  marks: AnswerMarks[string] | null;
+}
+
+/** Says of an answer in words how much it is worth. No event tells of it, and nobody is chosen by it: questions are. */
+export function markAnswer(context: ManagerContext, { reviewerKey, questionId, marks }: MarkAnswer) {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    const visible = visibleResponses(context);
+    const [row] = await db
+      .select({
+        id: visible.id,
+        responses: visible.responses,
+        kept: visible.questions,
+        questions: reviewers.questions,
+      })
+      .from(visible)
+      .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
+      .where(isKnownBy(visible, reviewerKey));
+    const response = found(row, "RESPONSE_NOT_FOUND");
+    const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
+    if (question?.type !== "text" || !response.responses[questionId]) throw new Refused("RESPONSE_NOT_FOUND");
+
+    // Where several answers are marked at the same moment, none of the marks is lost.
+    const { marks: others } = surveyResponses;
+    const one = marks && JSON.stringify({ [questionId]: [...new Set(marks)] });
+    const [marked] = await db
+      .update(surveyResponses)
+      .set({ marks: one === null ? sql`${others} - ${questionId}::text` : sql`${others} || ${one}::jsonb` })
+      .where(eq(surveyResponses.id, response.id))
+      .returning({ marks: others });
+    return inserted(marked);
+  });
+}
+
+/** Marks a response as useful, or takes that back. No event tells of it: nobody else learns what a manager marked. */
+export function rateResponse(
+  context: ManagerContext,
+  { reviewerKey, useful }: { reviewerKey: string; useful: boolean },
+) {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    const visible = visibleResponses(context);
+    const wanted = db
+      .select({ id: visible.id })
+      .from(visible)
+      .innerJoin(reviewers, eq(reviewers.id, visible.reviewerId))
+      .where(and(eq(reviewers.key, reviewerKey), isNull(visible.kind)));
+    const [rated] = await db
+      .update(surveyResponses)
+      .set({ useful })
+      .where(inArray(surveyResponses.id, wanted))
+      .returning({ useful: surveyResponses.useful });
+    return found(rated, "RESPONSE_NOT_FOUND");
   });
 }

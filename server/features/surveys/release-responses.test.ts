@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs, hourMs } from "#contract/durations.ts";
-import { roundDays, tooFewDays } from "#contract/gate-words.ts";
+import { dayMs, hourMs } from "#contract/date-words.ts";
+import { roundDays, tooFewDays } from "#contract/batch-release.ts";
 import { asManager } from "#server/platform/db/as-manager.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aCandidate,
   aJob,

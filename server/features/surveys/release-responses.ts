@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs } from "#contract/durations.ts";
-import { tooFewDays } from "#contract/gate-words.ts";
-import { roundEnd } from "#server/features/reviewers/round-end.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { tooFewDays } from "#contract/batch-release.ts";
+import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
@@ -15,7 +15,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { happened } from "#server/platform/happened.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
-import { holdRound } from "./signals/hold-round.ts";
+import { holdRound } from "./signals/lock-round.ts";
 
 /** By UTC: a manager who could move the hour by their time zone would learn when an answer came. */
 const releaseHour = 6;

@@ -1,23 +1,26 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { SendTest } from "#contract/survey-tests.ts";
-import type { AdminContext, Context } from "#server/platform/context.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies } from "#server/platform/db/schema/managers.ts";
-import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { found, Refused } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { spendDaily } from "#server/platform/mail/daily-limit.ts";
+import * as z from "zod";
+import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
 import { deliverSurvey, limitsOf } from "#server/features/outreach/deliver-surveys.ts";
 import { heldBy } from "#server/features/outreach/refuse-held.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/features/reviewers/insert-reviewer.ts";
+import { questionsOf } from "#server/features/templates/questions-for.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { questionsOf } from "#server/features/templates/questions-for.ts";
-import { selectCandidate } from "./select-candidate.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { found, Refused } from "#server/platform/errors.ts";
+import { spendDaily } from "#server/platform/mail/daily-limit.ts";
+
+const Id = z.uuid();
 
 /** An admin tries the sending: a new or an existing reviewer gets the survey of the chosen template. */
 export async function sendTestSurvey(context: AdminContext, { templateId, ...test }: SendTest) {
@@ -111,4 +114,89 @@ async function takeUpAgain(
     )
     .returning({ key: reviewers.key });
   return row;
+}
+
+/** A candidate with the job and whoever created it. @param jobId as the admin saw it; it is deleted with its candidates */
+export async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
+  const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(context, candidateId) : [];
+  if (row && (jobId === undefined || row.job.id === jobId)) return row;
+  const isJobGone = jobId !== undefined && (await context.db.$count(jobs, eq(jobs.id, jobId))) === 0;
+  throw new Refused(isJobGone ? "TESTED_JOB_NOT_FOUND" : "INVALID_CANDIDATE");
+}
+
+function candidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {
+  return db
+    .select({
+      id: candidates.id,
+      firstName: candidates.firstName,
+      lastName: candidates.lastName,
+      job: {
+        id: jobs.id,
+        title: jobs.title,
+        department: jobs.department,
+        location: jobs.location,
+        isActive: jobs.isActive,
+      },
+      managerEmail: hiringManagerProfiles.email,
+    })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(eq(candidates.id, candidateId));
+}
+
+export async function validateCandidate(
+  context: AdminContext,
+  { candidateId }: { candidateId: string },
+): Promise<TestedCandidate> {
+  const { id, firstName, lastName, job } = await selectCandidate(context, candidateId);
+  return { id, firstName, lastName, job };
+}
+
+/**
+ * Whom an admin can choose. No answer is read, nor the secret of a link. Whoever was found looks the same whatever became of
+ * them: managers see which card was asked, and that somebody refused for good may be what they did with this very survey.
+ */
+export async function listExistingReviewers(
+  context: AdminContext,
+  { candidateId }: { candidateId: string },
+): Promise<ExistingReviewer[]> {
+  const { id } = await selectCandidate(context, candidateId);
+  const rows = await context.db
+    .select({
+      key: reviewers.key,
+      name: orElse<string>(reviewers.name, cannotBeOpened),
+      email: orElse<string>(reviewers.email, cannotBeOpened),
+      company: reviewers.company,
+      position: reviewers.position,
+      created_by_type: reviewers.createdByType,
+      status: reviewers.status,
+    })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, id));
+  const named = rows.filter((row) => row.created_by_type !== "system");
+  const refusing = await selectDoNotContact(
+    context,
+    named.map(({ email }) => email),
+  );
+  return rows
+    .map(({ status, key, ...row }) => ({
+      ...row,
+      key: adminKey(context.secret, key),
+      canBeAsked: row.created_by_type === "system" || (status === "identified" && !refusing.has(row.email)),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
+}
+
+interface CheckEmail {
+  candidateId: string;
+  jobId: string;
+  email: string;
+}
+
+/** Refuses the address of whoever created the candidate's job. */
+export async function checkReviewerEmail(context: AdminContext, { candidateId, jobId, email }: CheckEmail) {
+  const { managerEmail } = await selectCandidate(context, candidateId, jobId);
+  refuseManager(email, managerEmail);
+  return { valid: true as const };
 }

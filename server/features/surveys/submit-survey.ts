@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
-import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#contract/survey-page.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
@@ -12,12 +12,12 @@ import type { Traces } from "#server/platform/db/schema/signals.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { countCloseness } from "./count-closeness.ts";
-import { keepForLater } from "./keep-for-later.ts";
-import { receiptFor, receiptHash } from "./receipt.ts";
-import { type Round, roundOf } from "./signals/hold-round.ts";
+import { countCloseness } from "./open-survey.ts";
+import { keepForLater } from "./end-rounds.ts";
+import { receiptFor, receiptHash } from "./receipts.ts";
+import { type Round, roundOf } from "./signals/lock-round.ts";
 import { placeOf } from "./signals/place-of.ts";
-import { recountHeld } from "./signals/recount-signals.ts";
+import { recountHeld } from "./signals/read-signals.ts";
 
 /** The package's own check makes the set anew for each address. */
 let domains: Set<string> | null = null;

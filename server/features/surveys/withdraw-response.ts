@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
-import { withdrawalDays } from "#contract/survey-page.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { withdrawalDays } from "#contract/survey-rules.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -9,8 +9,8 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { recountSignals } from "./signals/recount-signals.ts";
-import { holdByReceipt } from "./hold-by-receipt.ts";
+import { recountSignals } from "./signals/read-signals.ts";
+import { holdByReceipt } from "./receipts.ts";
 
 /**
  * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, and is shown to managers as

@@ -1,6 +1,13 @@
-import { adminOnly } from "#server/platform/guards/doors.ts";
-import { readSystem } from "./read-system.ts";
-import { sendTestMail } from "./send-test-mail.ts";
+import { adminOnly, visitorOnly } from "#server/platform/guards/doors.ts";
+import { sendTestMail } from "./check-mail.ts";
+import { demoAccounts, readSystem } from "./read-system.ts";
+
+export const visitorSite = {
+  config: visitorOnly.site.config.handler(({ context }) => {
+    const { name, salesEmail, demo, features } = context.settings;
+    return { name, salesEmail, demo: demo ? demoAccounts : null, features };
+  }),
+};
 
 export const adminSystem = {
   read: adminOnly.system.read.handler(({ context }) => readSystem(context)),

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/durations.ts";
+import { hourMs } from "#contract/date-words.ts";
 import { noteTrouble } from "#server/platform/mail/troubles.ts";
-import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { anAdmin, anEmail } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { judgeClock } from "./read-system.ts";
-import { judgeDisk } from "./describe-disk.ts";
-import { noteBackupCommand } from "./note-backup-command.ts";
+import { judgeDisk } from "./check-host.ts";
+import { noteBackupCommand } from "./note-backup.ts";
 
 test("an admin sees how each part is and what to do about it", async ({ app }) => {
   const { browser } = await anAdmin(app);

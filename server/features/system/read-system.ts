@@ -2,18 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
-import { hourMs } from "#contract/durations.ts";
+import { hourMs } from "#contract/date-words.ts";
 import type { Described, SystemPart } from "#contract/system.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { mostOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
-import { describeDatabase } from "./describe-database.ts";
-import { describeDisk } from "./describe-disk.ts";
-import { describeMail } from "./describe-mail.ts";
-import { describeQueue } from "./describe-queue.ts";
-import { describeSources } from "./describe-sources.ts";
+import { describeDatabase } from "./check-database.ts";
+import { describeDisk, describeQueue } from "./check-host.ts";
+import { describeMail, describeSources } from "./check-mail.ts";
 import { lastBackup } from "./note-backup.ts";
+
+/** Known to everybody who reads this; they exist in demo mode only. */
+export const demoAccounts = {
+  admin: { email: "admin@forthright.example", password: "demo-admin" },
+  manager: { email: "morgan@forthright.example", password: "demo-manager" },
+};
 
 /** A nightly one, and two hours in which it may be late. */
 const oldMs = 26 * hourMs;

@@ -1,12 +1,9 @@
 import { adminOnly, visitorOnly } from "#server/platform/guards/doors.ts";
-import { createTemplate } from "./create-template.ts";
-import { deleteTemplate } from "./delete-template.ts";
+import { createTemplate, deleteTemplate, getSurveyTemplate, updateTemplate } from "./templates.ts";
 import { explainChoice } from "./explain-choice.ts";
-import { getSurveyTemplate } from "./get-survey-template.ts";
 import { questionLibrary } from "./question-library.ts";
-import { questionQuality } from "./question-quality.ts";
+import { questionQuality } from "./question-ids.ts";
 import { selectTemplates } from "./questions-for.ts";
-import { updateTemplate } from "./update-template.ts";
 
 export const visitorTemplates = {
   list: visitorOnly.templates.list.handler(({ context }) => selectTemplates(context)),

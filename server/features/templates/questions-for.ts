@@ -2,8 +2,7 @@ import { asc } from "drizzle-orm";
 import { defaultQuestions, type Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { chooseTemplate, type Fit } from "./choose-template.ts";
-import { inferFunction, inferRole } from "./infer-role.ts";
+import { chooseTemplate, type Fit, inferFunction, inferRole } from "./choose-template.ts";
 
 /** The questions for a reviewer: of the template that fits job and position best, else the default questions. */
 export function questionsFor(

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { asSystem } from "#server/platform/db/as-manager.ts";
 import type { Context } from "#server/platform/context.ts";
 import { Refused } from "#server/platform/errors.ts";

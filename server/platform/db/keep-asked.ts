@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "./client.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";

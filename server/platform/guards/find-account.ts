@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Actor } from "#contract/activity.ts";
-import type { Admin } from "#contract/admins.ts";
+import type { Actor } from "#contract/audit.ts";
+import type { Admin } from "#contract/accounts.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Context, SignedInManager } from "#server/platform/context.ts";
 import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";

@@ -1,4 +1,4 @@
-import type { Admin } from "#contract/admins.ts";
+import type { Admin } from "#contract/accounts.ts";
 import type { SignedInManager } from "#server/platform/context.ts";
 import { type RequestContext, setCookies } from "./doors.ts";
 

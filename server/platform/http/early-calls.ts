@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const cookie = /(^|[\s;])(__Host-)?forthright-manager\.session_token=/;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import * as z from "zod";
-import { minuteMs } from "#contract/durations.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import { earlyCalls } from "./early-calls.ts";
 import { newNonce } from "./nonce.ts";
 import { setSecurityHeaders } from "./security.ts";

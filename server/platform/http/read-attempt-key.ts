@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { attemptHeader, attemptKey } from "#contract/attempts.ts";
+import { attemptHeader, attemptKey } from "#contract/requests.ts";
 import { BodyRefused } from "./read-body.ts";
 
 const usable = new RegExp(`^[\\x21-\\x7e]{${attemptKey.shortest},${attemptKey.longest}}$`);

@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { attemptHeader, attemptKey } from "#contract/attempts.ts";
+import { attemptHeader, attemptKey } from "#contract/requests.ts";
 import { contract } from "#contract/index.ts";
 import type { Settings } from "#server/platform/env.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Candidate } from "#contract/candidates.ts";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { keptAnswers } from "#server/platform/db/schema/kept-answers.ts";

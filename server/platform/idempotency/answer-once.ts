@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AnyProcedure, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
-import { isAboutSession, isSending } from "#contract/attempts.ts";
+import { isAboutSession, isSending } from "#contract/requests.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { keptAnswer } from "./kept-answer.ts";

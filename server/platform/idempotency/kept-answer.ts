@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { and, eq, isNull } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { keptAnswers } from "#server/platform/db/schema/kept-answers.ts";

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#contract/durations.ts";
+import { dayMs, hourMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { countAttempts } from "#server/platform/db/count-attempts.ts";
 import type { Database } from "#server/platform/db/client.ts";

@@ -1,4 +1,4 @@
-import { minuteMs } from "#contract/durations.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { Fault } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { whenShown } from "#contract/gate-words.ts";
+import { whenShown } from "#contract/batch-release.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { minuteMs } from "#contract/durations.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Fault, judgeRefusal } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";

@@ -1,4 +1,4 @@
-import { minuteMs } from "#contract/durations.ts";
+import { minuteMs } from "#contract/date-words.ts";
 
 /** How long a message may take until all of it is handed over, its place in the queue for a connection included. */
 export const handOverMs = 4 * minuteMs;

@@ -1,5 +1,5 @@
 import type { Database } from "#server/platform/db/client.ts";
-import { sweepOutreach } from "#server/features/outreach/sweep-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { expect, test } from "#tests/harness.ts";
 
 test("of tasks with the same key one waits, and does not begin before all who want it can be seen", async ({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/durations.ts";
-import { mailResetLink } from "#server/features/accounts/request-password-reset.ts";
+import { hourMs } from "#contract/date-words.ts";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

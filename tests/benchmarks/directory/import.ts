@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { rowsPerBatch } from "#contract/directory.ts";
-import { systemActor } from "#server/features/audit/system-actor.ts";
+import { systemActor } from "#server/features/audit/audit-log.ts";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Connection } from "#server/platform/db/client.ts";

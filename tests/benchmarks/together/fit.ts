@@ -1,4 +1,4 @@
-import { cornersAround } from "#server/features/directory/likelihood-of.ts";
+import { cornersAround } from "#server/features/directory/likelihood.ts";
 
 export interface Sample<Name extends string> {
   signs: Record<Name, number>;

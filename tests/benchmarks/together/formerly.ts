@@ -1,4 +1,4 @@
-import { drawCards } from "#server/features/directory/draw-cards.ts";
+import { drawCards } from "#server/features/directory/build-profile-cards.ts";
 import type { Ranked } from "#server/features/directory/rank-employments.ts";
 
 const worthOfRelation = { manager: 1, report: 0.8, peer: 0.7 };

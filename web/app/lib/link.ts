@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { routes } from "virtual:contract-routes";
-import { attemptHeader } from "#contract/attempts.ts";
+import { attemptHeader } from "#contract/requests.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { openAttempt } from "./attempts.ts";
 import { takeEarly } from "./early-answers.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { pageOf } from "#contract/page-of.ts";
+import { pageOf } from "#contract/lists.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { forget, keep, recall } from "#web/shared/storage.ts";
 

@@ -1,5 +1,5 @@
 import { Card, Container, Stack, Text } from "@mantine/core";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { PageHeading } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";

@@ -1,5 +1,5 @@
 import { Container } from "@mantine/core";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { PageHeading } from "#web/app/ui/page.tsx";
 import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";

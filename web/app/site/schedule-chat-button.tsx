@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { mailTo, siteOptions } from "#web/app/lib/site.ts";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 

@@ -1,6 +1,6 @@
 import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
 import IconCheck from "~icons/tabler/check";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { mailTo, useSite } from "#web/app/lib/site.ts";
 import { PageHeading } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";

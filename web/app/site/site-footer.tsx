@@ -1,5 +1,5 @@
 import { Anchor, Container, Group, Text } from "@mantine/core";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { useSite } from "#web/app/lib/site.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import classes from "./site.module.css";

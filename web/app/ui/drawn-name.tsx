@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 
 /** The name in Fraunces at weight 600, 300 units high and one hundredth closer: 1 kB in the place of the whole font. */
 const letters =

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import IconCalendar from "~icons/tabler/calendar";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense } from "react";
-import { typedMonth } from "#contract/typed-month.ts";
+import { typedMonth } from "#contract/months.ts";
 import { behind } from "#web/app/lib/bring.ts";
 
 // What floats comes behind the page.

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 
 export function useDocumentTitle(title: string) {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { mostNamed } from "#contract/survey-page.ts";
+import { mostNamed } from "#contract/survey-rules.ts";
 import { call } from "../api.ts";
 import { Button } from "../frame/button.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";

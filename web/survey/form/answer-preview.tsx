@@ -1,6 +1,6 @@
 import { cardWords } from "#contract/card-words.ts";
-import { whenShown } from "#contract/gate-words.ts";
-import { closenessWords } from "#contract/survey-page.ts";
+import { whenShown } from "#contract/batch-release.ts";
+import { closenessWords } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { isAnswered } from "../answers.ts";
 import type { Draft } from "../draft.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
-import { fingerprint } from "#contract/survey-page.ts";
+import { fingerprint } from "#contract/survey-rules.ts";
 import { whatGivesAway } from "./identifying.ts";
 
 const kim = {

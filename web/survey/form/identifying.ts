@@ -1,4 +1,4 @@
-import { nameKnownBy } from "#contract/survey-page.ts";
+import { nameKnownBy } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 
 /** Where the candidate worked: together with the writer by its name, elsewhere by fingerprints. */

@@ -1,4 +1,4 @@
-import { ifTooFew, mayShow } from "#contract/gate-words.ts";
+import { ifTooFew, mayShow } from "#contract/batch-release.ts";
 import { SwitchCard } from "./switch-card.tsx";
 
 interface MayShowProps {

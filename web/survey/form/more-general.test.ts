@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fingerprint } from "#contract/survey-page.ts";
+import { fingerprint } from "#contract/survey-rules.ts";
 import { moreGeneral, takeOffer } from "./more-general.ts";
 
 const employers = { employer: "Acme", elsewhere: [fingerprint("Initech")] };

@@ -1,4 +1,4 @@
-import { nameKnownBy } from "#contract/survey-page.ts";
+import { nameKnownBy } from "#contract/survey-rules.ts";
 import { isNamedIn, months, nameIn, roles, undertakings, type Employers } from "./identifying.ts";
 
 /** What stands in the text, and what could stand there and tell less. */

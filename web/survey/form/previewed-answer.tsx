@@ -1,4 +1,4 @@
-import { scaleOf } from "#contract/survey-page.ts";
+import { scaleOf } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Answer } from "../answers.ts";
 

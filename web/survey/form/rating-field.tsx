@@ -1,4 +1,4 @@
-import { placesOf } from "#contract/survey-page.ts";
+import { placesOf } from "#contract/survey-rules.ts";
 import type { QuestionFieldProps } from "./question-field-props.ts";
 import { RadioQuestion } from "./radio-question.tsx";
 

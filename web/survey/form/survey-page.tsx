@@ -1,5 +1,5 @@
-import { whenShown } from "#contract/gate-words.ts";
-import { askedOf } from "#contract/survey-page.ts";
+import { whenShown } from "#contract/batch-release.ts";
+import { askedOf } from "#contract/survey-rules.ts";
 import { ownDataPath, pathOf } from "../address.ts";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";

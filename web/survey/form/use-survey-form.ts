@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { hastySeconds } from "#contract/signal-words.ts";
+import { hastySeconds } from "#contract/report-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";

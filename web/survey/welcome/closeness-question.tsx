@@ -1,4 +1,4 @@
-import { type Closeness, closenessLevels } from "#contract/survey-page.ts";
+import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
 import { ProblemText } from "../form/problem-text.tsx";
 import "../form/question-field.css";
 

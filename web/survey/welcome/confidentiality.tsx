@@ -1,7 +1,7 @@
 import { cardLine } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
 import { candidateSees } from "#contract/data-words.ts";
-import { type Gate, ifTooFew, whenShown } from "#contract/gate-words.ts";
+import { type Gate, ifTooFew, whenShown } from "#contract/batch-release.ts";
 import type { People } from "./people.ts";
 
 /** The promise: who is shown what. Nothing stands here that the service does not keep. */

@@ -2,17 +2,16 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
+import { sayingKey, seekNames, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
+import { holdLock } from "#server/platform/db/hold-lock.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
-import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { afterOthers } from "./after-others.ts";
-import { areSame } from "./are-same.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
 export function mergeCompanies(context: Context, input: z.output<typeof CompanyName>) {
@@ -82,3 +81,39 @@ export async function judgeMerge(
 }
 
 const isAlike = (one: string, other: string) => spelledKey(one) === spelledKey(other);
+
+/** From now on the one is offered as of the other's family: a brand, a division, a company that it bought. */
+export function addMember(context: Context, { name, company, since, until }: z.output<typeof CompanyName>) {
+  const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
+  if (!nameKey || !ofCompany) throw new Refused("ALIAS_IS_NO_NAME");
+  if (nameKey === ofCompany) throw new Refused("ALIAS_IS_SAME");
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const member = {
+      relation: "member" as const,
+      name,
+      nameKey,
+      companyName: company,
+      companyKey: ofCompany,
+    };
+    const time = { since: monthOrNull(since), until: monthOrNull(until) };
+    const [added] = await db
+      .insert(relations)
+      .values({ ...member, ...time, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: relations.id });
+    const { id: aliasId } = found(added, "ALIAS_IS_SAME");
+    await happened(context, { type: "directory.member_added", aliasId, name, company });
+    return { done: true as const };
+  });
+}
+
+/** Whether the name is found under the company, by spelling, list or what admins said. */
+export async function areSame(context: Pick<Context, "db">, name: string, company: string): Promise<boolean> {
+  const sought = await seekNames(context, [name, company]);
+  const [one, other] = [sought.get(name), sought.get(company)];
+  return one?.own.some((key) => other?.keys.includes(key)) ?? false;
+}
+
+/** What two admins say at the same moment is said one after the other: each is judged by what the other said. */
+export const afterOthers = (context: Pick<Context, "db">) => holdLock(context, "company names");

@@ -1,12 +1,10 @@
 import { adminOnly } from "#server/platform/guards/doors.ts";
-import { addMember } from "./add-member.ts";
-import { listFindings } from "./list-findings.ts";
-import { listSayings } from "./list-sayings.ts";
-import { mergeCompanies } from "./merge-companies.ts";
+import { addMember, mergeCompanies } from "./merge-companies.ts";
+import { listFindings } from "./affected-candidates.ts";
+import { listSayings, takeBack } from "./company-rules.ts";
 import { previewPair } from "./preview-pair.ts";
 import { readCompany } from "./read-company.ts";
 import { splitCompany } from "./split-company.ts";
-import { takeBack } from "./take-back.ts";
 
 export const adminCompanies = {
   said: adminOnly.companies.said.handler(({ context }) => listSayings(context)),

@@ -17,7 +17,7 @@ import {
   spelledIn,
 } from "#server/features/directory/resolve-companies.ts";
 import { inserted } from "#server/platform/errors.ts";
-import { toldHeadcount } from "#server/features/directory/told-headcount.ts";
+import { toldHeadcount } from "#server/features/directory/parse-month.ts";
 
 const mostNames = 200;
 

@@ -10,9 +10,8 @@ import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/res
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { afterOthers } from "./after-others.ts";
-import { areSame } from "./are-same.ts";
-import { removeAlias } from "./take-back.ts";
+import { afterOthers, areSame } from "./merge-companies.ts";
+import { removeAlias } from "./company-rules.ts";
 
 /**
  * From now on the name is a company of its own, with the names that came with it. Where list or spelling say that it is the

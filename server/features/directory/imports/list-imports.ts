@@ -1,10 +1,14 @@
 import { and, desc, eq, exists, lt, notInArray, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
-import { minuteMs } from "#contract/durations.ts";
-import { type Import, importsPerPage } from "#contract/imports.ts";
-import { systemActor } from "#server/features/audit/system-actor.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import { type Import, importsPerPage, type ImportStanding } from "#contract/imports.ts";
+import { systemActor } from "#server/features/audit/audit-log.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
+import { found } from "#server/platform/errors.ts";
+
+/** More than so many are not counted while somebody waits. */
+const mostCounted = 500_000;
 
 /** A batch takes a second, and one that does not get through is tried for some. */
 const quietMs = 5 * minuteMs;
@@ -61,3 +65,45 @@ function takenBack({ takenBackAt: at, takenBackBy: by, ...row }: Row): Import["t
   const { entriesRemoved, entriesRestored, peopleRemoved } = row;
   return { at: at.toISOString(), by, entriesRemoved, entriesRestored, peopleRemoved };
 }
+
+/** What would be undone if an import were taken back now, and what would stay since another one told it as well. */
+export async function countStanding(
+  { db }: Context,
+  { importId }: { importId: number },
+): Promise<ImportStanding> {
+  const [row] = await db.select().from(directoryImports).where(eq(directoryImports.id, importId));
+  const { added, updated, takenBackAt } = found(row, "IMPORT_NOT_FOUND");
+  if (takenBackAt) return { added: 0, changed: 0, toldAgain: 0, people: 0 };
+  if (added + updated > mostCounted) return { added: null, changed: null, toldAgain: null, people: null };
+  const { rows } = await db.execute<Record<keyof ImportStanding, number>>(sql`
+    with mine as materialized (
+      select e.id, e.person_id, bool_or(done.former is null) as was_added, max(done.batch_id) as batch_id
+      from (${doneBy(importId)}) done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
+    ), told as (
+      select told.id, max(other.id) as batch_id
+      from directory_import_batches other
+      join directory_imports by on by.id = other.import_id and by.taken_back_at is null
+      cross join unnest(other.told) as told(id)
+      where other.import_id <> ${importId}::bigint
+        and other.id > (select min(id) from directory_import_batches where import_id = ${importId}::bigint)
+      group by told.id
+    ), undone as materialized (
+      select mine.* from mine left join told on told.id = mine.id and told.batch_id > mine.batch_id where told.id is null
+    )
+    select (select count(*) from undone where was_added)::int as added,
+      (select count(*) from undone where not was_added)::int as changed,
+      ((select count(*) from mine) - (select count(*) from undone))::int as "toldAgain",
+      (select count(*) from (select person_id, count(*) as entries from undone where was_added group by person_id) alone
+        where entries = (select count(*) from directory_employments e where e.person_id = alone.person_id))::int as people`);
+  return found(rows[0], "IMPORT_NOT_FOUND");
+}
+
+/** What an import did to which entry with which batch, and was not undone: `former` is what it was before; null: it was not there. */
+export const doneBy = (importId: number) => sql`
+  select added.id, null::json as former, batch.id as batch_id
+  from directory_import_batches batch cross join unnest(batch.added) as added(id)
+  where batch.import_id = ${importId}::bigint and not is_removed
+  union all
+  select (told.former ->> 'id')::bigint, told.former, batch.id
+  from directory_import_batches batch cross join json_array_elements(batch.former) as told(former)
+  where batch.import_id = ${importId}::bigint and not is_removed`;

@@ -1,6 +1,5 @@
 import { adminOnly } from "#server/platform/guards/doors.ts";
-import { countStanding } from "./count-standing.ts";
-import { listImports } from "./list-imports.ts";
+import { countStanding, listImports } from "./list-imports.ts";
 import { takeBackImport } from "./take-back-import.ts";
 
 export const adminImports = {

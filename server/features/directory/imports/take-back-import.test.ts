@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { DirectoryRow } from "#contract/directory.ts";
-import { minuteMs } from "#contract/durations.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import { importsPerPage } from "#contract/imports.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -17,13 +17,13 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeTurn } from "../hold-imports.ts";
 import { importRows } from "../import-rows.ts";
-import { remakeKeys } from "../remake-keys.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
+import { remakeKeys } from "../rebuild-keys.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { erase } from "#server/features/privacy/erase.ts";
-import { removeBatch } from "./remove-batch.ts";
-import { removeImport } from "./remove-import.ts";
+import { removeBatch } from "./revert-batch.ts";
+import { removeImport } from "./revert-import.ts";
 import { aCandidate, aJob, aManager, anAdmin, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

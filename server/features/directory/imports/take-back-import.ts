@@ -4,7 +4,7 @@ import { directoryImportBatches, directoryImports } from "#server/platform/db/sc
 import { found, inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { removeImport } from "./remove-import.ts";
+import { removeImport } from "./revert-import.ts";
 
 /** From now on no row of this import is kept any more, and what it did is undone, as fast as that holds nobody up. */
 export function takeBackImport(context: AdminContext, { importId }: { importId: number }) {

@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";
-import { rowsOf, ToldPerson } from "./told-person.ts";
+import { rowsOf, ToldPerson } from "./reported-person.ts";
 
 const timeoutMs = 15_000;
 const mostPerPage = 100;

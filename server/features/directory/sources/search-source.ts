@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { sourceNames } from "#contract/candidates.ts";
-import { dayMs, minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { identifyAgain } from "#server/features/reviewers/identify-again.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -15,7 +15,6 @@ import { during } from "#server/platform/telemetry/telemetry.ts";
 import { namesIn } from "../find-colleagues.ts";
 import { importRows } from "../import-rows.ts";
 import { seekNames } from "../resolve-companies.ts";
-import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";
 
@@ -132,4 +131,28 @@ async function wantedStints(
       return [{ names, keys: new Set(keys), from: monthNumber(entry.startDate), until }];
     })
     .toSorted((a, b) => b.until - a.until);
+}
+
+export type Search = typeof searches.$inferSelect;
+
+/**
+ * A try counts before anything is asked: it may cost money, whatever becomes of it. Undefined: the candidate is gone,
+ * or the search is over.
+ */
+async function beginTry(
+  { db }: Pick<Context, "db">,
+  { candidateId, source }: { candidateId: string; source: string },
+): Promise<Search | undefined> {
+  const [search] = await db
+    .update(searches)
+    .set({ tries: sql`${searches.tries} + 1` })
+    .where(
+      and(
+        eq(searches.candidateId, candidateId),
+        eq(sql`${searches.source}::text`, source),
+        eq(searches.status, "searching"),
+      ),
+    )
+    .returning();
+  return search;
 }

@@ -1,6 +1,6 @@
-import { briefWords } from "#contract/signal-words.ts";
+import { briefWords } from "#contract/report-words.ts";
 import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts";
-import { scaleOf } from "#contract/survey-page.ts";
+import { scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import type { Traces } from "#server/platform/db/schema/signals.ts";
 

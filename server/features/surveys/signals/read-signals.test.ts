@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
-import { roundDays } from "#contract/gate-words.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { roundDays } from "#contract/batch-release.ts";
 import { asManager } from "#server/platform/db/as-manager.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds } from "#server/platform/db/schema/signals.ts";

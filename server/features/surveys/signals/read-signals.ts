@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { ReportSignals, Signals } from "#contract/signals.ts";
-import { signalRounds } from "#server/platform/db/schema/signals.ts";
+import type { Answers } from "#contract/surveys.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { orElse } from "#server/platform/db/schema/columns.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { signalRounds, type Traces } from "#server/platform/db/schema/signals.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { happened } from "#server/platform/happened.ts";
+import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { addSignals } from "./count-signals.ts";
+import { addSignals, countSignals, type Traced } from "./count-signals.ts";
+import { holdRound } from "./lock-round.ts";
 
 /** What is striking about the answers about a candidate that a manager may read. */
 export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
@@ -25,4 +33,50 @@ function told({
 }: Pick<typeof signalRounds.$inferSelect, "current" | "settled" | "seen">): ReportSignals {
   const signals: Signals = addSignals(settled, current);
   return { ...signals, seen: isDeepStrictEqual(seen?.things, signals.things) };
+}
+
+/** The manager has looked at what was striking, as it was shown to them. The trail keeps that they did. */
+export function markSignalsSeen(
+  context: ManagerContext,
+  { candidateId, signals }: { candidateId: string; signals: Signals },
+): Promise<ReportSignals> {
+  return inTransaction(context, async (context) => {
+    await holdCandidate(context, candidateId);
+    const before = await readSignals(context, candidateId);
+    await context.db
+      .update(signalRounds)
+      .set({ seen: signals })
+      .where(eq(signalRounds.candidateId, candidateId));
+    const after = await readSignals(context, candidateId);
+    if (after.seen && !before.seen && after.things.length > 0)
+      await happened(context, { type: "signals.seen", candidateId });
+    return after;
+  });
+}
+
+/** Counts anew what is striking about a candidate's answers that are shown as they arrive: one went. */
+export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
+  await holdRound(context, candidateId);
+  await recountHeld(context, candidateId);
+}
+
+/** The same where this transaction holds the round: one after the other, each counts the one before. */
+export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
+  const rows = await db
+    .select({
+      madeBy: reviewers.createdByType,
+      questions: reviewers.questions,
+      responses: orElse<Answers>(surveyResponses.responses, {}),
+      traces: orElse<Traces | null>(surveyResponses.traces, null),
+    })
+    .from(surveyResponses)
+    .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+    .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
+  const answers = rows.flatMap(({ madeBy, questions, responses, traces }): Traced[] =>
+    traces ? [{ isFound: madeBy === "system", questions: questions ?? [], responses, traces }] : [],
+  );
+  await db
+    .update(signalRounds)
+    .set({ current: countSignals(answers, null) })
+    .where(eq(signalRounds.candidateId, candidateId));
 }

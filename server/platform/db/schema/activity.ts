@@ -1,6 +1,6 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/activity.ts";
+import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/audit.ts";
 import { moment } from "./columns.ts";
 import { currentManagerId, seenWhere } from "./policies.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { NoticeKind } from "#contract/attention.ts";
+import type { NoticeKind } from "#contract/notices.ts";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import type { Gate } from "#contract/gate-words.ts";
+import type { Gate } from "#contract/batch-release.ts";
 import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";

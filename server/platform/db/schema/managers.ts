@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Gate } from "#contract/gate-words.ts";
-import type { AfterTakingBack, NeededBeforeAsking, Region } from "#contract/participation-page.ts";
+import type { Gate } from "#contract/batch-release.ts";
+import type { AfterTakingBack, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";

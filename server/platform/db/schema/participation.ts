@@ -12,8 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import type { ConsentThing } from "#contract/participation.ts";
-import type { AfterTakingBack, Region } from "#contract/participation-page.ts";
+import type { ConsentThing } from "#contract/candidate-portal.ts";
+import type { AfterTakingBack, Region } from "#contract/portal-rules.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent, sealedJson, sealedText } from "./columns.ts";
 import { ownedBy } from "./policies.ts";

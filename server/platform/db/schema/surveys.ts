@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Card } from "#contract/cards.ts";
-import { closenessLevels } from "#contract/survey-page.ts";
+import { closenessLevels } from "#contract/survey-rules.ts";
 import type { AnswerMarks, Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent, sealedJson, updatedAt } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { writtenName } from "#contract/written-name.ts";
 import { averageWords, decisionWords, progressWords, spreadWords } from "./digest-words.ts";
-import { isolated } from "#contract/isolated.ts";
+import { isolated } from "#contract/text.ts";
 import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";

@@ -1,4 +1,4 @@
-import { isolated } from "#contract/isolated.ts";
+import { isolated } from "#contract/text.ts";
 import { styles } from "./styles.ts";
 
 /** Somebody's or something's name, which may read like a sentence: bold, and in quotes where nothing is bold. */

@@ -1,5 +1,5 @@
 import { candidateSees } from "#contract/data-words.ts";
-import { whenShown } from "#contract/gate-words.ts";
+import { whenShown } from "#contract/batch-release.ts";
 import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 import { OwnWords, SurveyLayout, type SurveyMailProps, surveySubject, WayOut } from "./survey.tsx";

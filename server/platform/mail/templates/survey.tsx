@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { candidateSees, type DataFacts, dataSections } from "#contract/data-words.ts";
-import { type Gate, whenShown } from "#contract/gate-words.ts";
+import { type Gate, whenShown } from "#contract/batch-release.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { Hello, Name, quoted } from "./name.tsx";

@@ -1,7 +1,7 @@
 import { Badge, Container, Text } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Admin } from "#contract/admins.ts";
+import type { Admin } from "#contract/accounts.ts";
 import { Breakable } from "#web/app/ui/breakable.tsx";
 import { SkipLink } from "#web/app/ui/skip-link.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";

@@ -1,7 +1,7 @@
 import { Center, Container, Loader, VisuallyHidden } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Admin } from "#contract/admins.ts";
+import type { Admin } from "#contract/accounts.ts";
 import { useNoteSignedIn } from "#web/app/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
 import { useAdmin } from "./admins-queries.ts";

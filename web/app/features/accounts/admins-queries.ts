@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import type { Admin } from "#contract/admins.ts";
-import { managersAtOnce } from "#contract/manager-lists.ts";
+import type { Admin } from "#contract/accounts.ts";
+import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 
 export const adminOptions = api.visitor.admins.validate.queryOptions({ staleTime: 30_000 });

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import type { Admin } from "#contract/admins.ts";
+import type { Admin } from "#contract/accounts.ts";
 import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
 
 /** Why somebody is not signed in, in the words that were promised; null where nothing failed. */

@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import IconUsers from "~icons/tabler/users";
-import { managersAtOnce } from "#contract/manager-lists.ts";
+import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";

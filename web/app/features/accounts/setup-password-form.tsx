@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
 import { useEnter } from "./managers-queries.ts";

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { Facts } from "#web/app/ui/facts.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { activityActions, recordTypes } from "#contract/activity.ts";
+import { activityActions, recordTypes } from "#contract/audit.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { actorsOptions } from "./activity-queries.ts";
 import classes from "./activity-list.module.css";

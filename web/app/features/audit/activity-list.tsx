@@ -1,5 +1,5 @@
 import { Card } from "@mantine/core";
-import type { Activity } from "#contract/activity.ts";
+import type { Activity } from "#contract/audit.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
 import classes from "./activity-list.module.css";
 import { sentenceOf } from "./activity-sentence.ts";

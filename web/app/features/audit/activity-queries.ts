@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ActivityFilter } from "#contract/activity.ts";
-import { minuteMs } from "#contract/durations.ts";
+import type { ActivityFilter } from "#contract/audit.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import { api } from "#web/app/lib/api.ts";
 
 export const activityOptions = (filter: ActivityFilter) =>

@@ -1,4 +1,4 @@
-import type { Activity, ActivityAction, ActivityDetails } from "#contract/activity.ts";
+import type { Activity, ActivityAction, ActivityDetails } from "#contract/audit.ts";
 
 /** What was done, as people say it; the record's name follows where it has one. */
 const deeds: Record<ActivityAction, string> = {

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { activityActions, type ActivityFilter, recordTypes } from "#contract/activity.ts";
+import { activityActions, type ActivityFilter, recordTypes } from "#contract/audit.ts";
 import { filterIn, systemId } from "./activity-filter.ts";
 
 /** What of the trail is wanted, from the address; a value that nobody knows narrows nothing down. */

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { endKind } from "#contract/typed-month.ts";
+import { endKind } from "#contract/months.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import type { useAskNow } from "./use-ask-now.ts";
 

@@ -1,4 +1,4 @@
-import { wantedByDefault } from "#contract/shown-numbers.ts";
+import { wantedByDefault } from "#contract/lists.ts";
 import { forget, keep, recall } from "#web/shared/storage.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import { aRow, isBlank } from "./work-history-rows.ts";

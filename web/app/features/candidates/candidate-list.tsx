@@ -2,7 +2,7 @@ import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import IconUserPlus from "~icons/tabler/user-plus";
 import { type ReactNode, useState } from "react";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
 import type { CandidateSummary } from "#contract/candidates.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { CandidateSummary } from "#contract/candidates.ts";
-import { mostCompared } from "#contract/report-choices.ts";
+import { mostCompared } from "#contract/lists.ts";
 import type { useSelection } from "#web/app/lib/use-selection.ts";
 import { ask } from "#web/app/ui/ask.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";

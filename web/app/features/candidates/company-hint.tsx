@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { largeCompany } from "#contract/shown-numbers.ts";
+import { largeCompany } from "#contract/lists.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
 import { suggestionsOptions } from "#web/app/features/directory/directory-names-queries.ts";
 import { FamilyChoice } from "./family-choice.tsx";

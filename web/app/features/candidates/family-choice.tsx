@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { CompanySuggestions } from "#contract/directory.ts";
-import { mostFamilyPeople } from "#contract/shown-numbers.ts";
+import { mostFamilyPeople } from "#contract/lists.ts";
 
 interface FamilyChoiceProps {
   family: CompanySuggestions["family"];

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 
 /** A reviewer's answer shall appear without a reload. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate } from "#contract/candidates.ts";
-import { asWaiting, tooFew } from "#contract/gate-words.ts";
+import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { barestCard } from "#contract/cards.ts";
 import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";

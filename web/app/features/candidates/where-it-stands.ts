@@ -1,6 +1,6 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { waitedDays } from "#contract/durations.ts";
-import { asWaiting, tooFew } from "#contract/gate-words.ts";
+import { waitedDays } from "#contract/date-words.ts";
+import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { counted } from "#web/app/ui/counted.ts";

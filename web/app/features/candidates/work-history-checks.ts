@@ -1,8 +1,6 @@
 import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
-import { monthOf, monthText } from "#contract/months.ts";
-import { overlapsOf } from "#contract/overlaps.ts";
-import { endKind } from "#contract/typed-month.ts";
+import { endKind, monthOf, monthText, overlapsOf } from "#contract/months.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 import { entryOf, isBlank } from "./work-history-rows.ts";
 

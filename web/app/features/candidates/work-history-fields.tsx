@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { endKind } from "#contract/typed-month.ts";
+import { endKind } from "#contract/months.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import { Steady } from "#web/app/ui/steady.tsx";
 import classes from "./work-history-fields.module.css";

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { typedMonth } from "#contract/typed-month.ts";
+import { typedMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 

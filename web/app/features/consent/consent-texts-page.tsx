@@ -1,7 +1,7 @@
 import { Alert, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
-import { regionNames, regions } from "#contract/participation-page.ts";
+import { regionNames, regions } from "#contract/portal-rules.ts";
 import { consentTextsOptions } from "./consent-texts-queries.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";

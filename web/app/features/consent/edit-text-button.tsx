@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
-import { regionNames } from "#contract/participation-page.ts";
+import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";

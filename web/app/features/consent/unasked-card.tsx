@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { UnaskedOfCompany } from "#contract/participation.ts";
+import type { UnaskedOfCompany } from "#contract/candidate-portal.ts";
 import { api } from "#web/app/lib/api.ts";
 import { unaskedOfCompaniesOptions } from "#web/app/features/outreach/consent-queries.ts";
 import { counted } from "#web/app/ui/counted.ts";

@@ -3,7 +3,7 @@ import IconCheck from "~icons/tabler/check";
 import IconChevronDown from "~icons/tabler/chevron-down";
 import IconDownload from "~icons/tabler/download";
 import { useState } from "react";
-import { exportFormats } from "#contract/report-choices.ts";
+import { exportFormats } from "#contract/lists.ts";
 import { keep, recall } from "#web/shared/storage.ts";
 
 type Format = (typeof exportFormats)[number];

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Attention, Notice } from "#contract/attention.ts";
+import type { Attention, Notice } from "#contract/notices.ts";
 import { api } from "#web/app/lib/api.ts";
 
 /** What has changed shall be seen without a reload; what is stuck can wait. */

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Attention, Notice } from "#contract/attention.ts";
+import type { Attention, Notice } from "#contract/notices.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { attentionOptions, dismissNotices, restoreNotices } from "./attention-queries.ts";
 import { counted } from "#web/app/ui/counted.ts";

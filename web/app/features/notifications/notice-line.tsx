@@ -6,7 +6,7 @@ import IconUserOff from "~icons/tabler/user-off";
 import IconUsersMinus from "~icons/tabler/users-minus";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import type { Notice, NoticeKind } from "#contract/attention.ts";
+import type { Notice, NoticeKind } from "#contract/notices.ts";
 import { focusHeading } from "#web/app/ui/page.tsx";
 import { noticeSentence } from "./notice-sentence.ts";
 import classes from "./needs-you.module.css";

@@ -1,5 +1,5 @@
-import type { Notice } from "#contract/attention.ts";
-import { isolated } from "#contract/isolated.ts";
+import type { Notice } from "#contract/notices.ts";
+import { isolated } from "#contract/text.ts";
 import { counted } from "#web/app/ui/counted.ts";
 
 /** One line that says what has changed, or is stuck, about a candidate. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import IconCheck from "~icons/tabler/check";
-import { productName } from "#contract/product-name.ts";
+import { productName } from "#contract/text.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useAdmin } from "#web/app/features/accounts/admins-queries.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";

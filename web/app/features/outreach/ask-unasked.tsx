@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Unasked } from "#contract/participation.ts";
+import type { Unasked } from "#contract/candidate-portal.ts";
 import { api } from "#web/app/lib/api.ts";
 import { unaskedOptions } from "./queries.ts";
 import { counted } from "#web/app/ui/counted.ts";

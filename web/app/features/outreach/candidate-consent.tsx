@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
-import { regionNames } from "#contract/participation-page.ts";
+import { regionNames } from "#contract/portal-rules.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { AskCandidateButton } from "./ask-candidate-button.tsx";
 

@@ -1,7 +1,7 @@
 import { Card, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Gate, gateMeaning, gateName, gates } from "#contract/gate-words.ts";
+import { type Gate, gateMeaning, gateName, gates } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import {
   type AfterTakingBack,
@@ -10,7 +10,7 @@ import {
   neededBeforeAsking,
   regionNames,
   regions,
-} from "#contract/participation-page.ts";
+} from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, unaskedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";

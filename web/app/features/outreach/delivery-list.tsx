@@ -1,5 +1,5 @@
 import { Button, Card, Text } from "@mantine/core";
-import type { Delivery } from "#contract/deliveries.ts";
+import type { Delivery } from "#contract/outreach.ts";
 import classes from "#web/app/ui/row-list.module.css";
 import { Moment, moment } from "./moment.tsx";
 import type { useRetry } from "./use-retry.ts";

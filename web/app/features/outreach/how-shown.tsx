@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { gateMeaning, gateName } from "#contract/gate-words.ts";
+import { gateMeaning, gateName } from "#contract/batch-release.ts";
 import { companyRulesOptions } from "./queries.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Stack, Text } from "@mantine/core";
 import IconMailExclamation from "~icons/tabler/mail-exclamation";
-import type { MailTrouble } from "#contract/deliveries.ts";
+import type { MailTrouble } from "#contract/outreach.ts";
 import { Moment } from "./moment.tsx";
 import { useResume } from "./use-resume.ts";
 

@@ -1,7 +1,7 @@
 import { Card } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import IconShieldCheck from "~icons/tabler/shield-check";
-import { requestsAtOnce } from "#contract/request-lists.ts";
+import { requestsAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { requestsAtOnce } from "#contract/request-lists.ts";
+import { requestsAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 
 const busyMs = 5_000;

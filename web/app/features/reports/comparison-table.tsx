@@ -7,7 +7,7 @@ import {
   spreadWords,
 } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
-import { placesOf } from "#contract/survey-page.ts";
+import { placesOf } from "#contract/survey-rules.ts";
 import { PointScale } from "#web/app/features/surveys/point-scale.tsx";
 import { counted } from "#web/app/ui/counted.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";

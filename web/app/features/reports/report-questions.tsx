@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { byCompetency } from "#contract/competency-names.ts";
 import { differenceWords, estimateWords, legendWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
-import { placesOf } from "#contract/survey-page.ts";
+import { placesOf } from "#contract/survey-rules.ts";
 import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import classes from "./report-questions.module.css";

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import IconEye from "~icons/tabler/eye";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "#contract/reports.ts";
-import { signalExplanation, signalSentence } from "#contract/signal-words.ts";
+import { signalExplanation, signalSentence } from "#contract/report-words.ts";
 import type { ReportSignals } from "#contract/signals.ts";
 import { api } from "#web/app/lib/api.ts";
 import { Explained } from "#web/app/ui/explained.tsx";

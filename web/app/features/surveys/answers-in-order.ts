@@ -1,4 +1,4 @@
-import { defaultScale } from "#contract/survey-page.ts";
+import { defaultScale } from "#contract/survey-rules.ts";
 import type { SurveyResponse } from "#contract/surveys.ts";
 
 /** The given answers in the order of the questions; what no question explains any more comes last. */

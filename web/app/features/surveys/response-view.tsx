@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { cardWords } from "#contract/card-words.ts";
-import { closenessWords } from "#contract/survey-page.ts";
+import { closenessWords } from "#contract/survey-rules.ts";
 import type { SurveyResponse } from "#contract/surveys.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { Facts } from "#web/app/ui/facts.tsx";

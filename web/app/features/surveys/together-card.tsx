@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { cardLine } from "#contract/card-words.ts";
 import type { Together } from "#contract/candidates.ts";
-import { gateMeaning, tooFewDays } from "#contract/gate-words.ts";
+import { gateMeaning, tooFewDays } from "#contract/batch-release.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 
 interface TogetherCardProps {

@@ -1,6 +1,6 @@
 import { Group, MultiSelect, Select } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { placesOf } from "#contract/survey-page.ts";
+import { placesOf } from "#contract/survey-rules.ts";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import type { TemplateValues } from "./template-values.ts";
 

@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { memo, useState } from "react";
-import { askedOf } from "#contract/survey-page.ts";
+import { askedOf } from "#contract/survey-rules.ts";
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
 import { QuestionField } from "#web/survey/form/question-field.tsx";
 import classes from "./survey-preview.module.css";

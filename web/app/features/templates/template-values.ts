@@ -1,4 +1,4 @@
-import { defaultScale } from "#contract/survey-page.ts";
+import { defaultScale } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
 import { type Aspect, aspects, type SurveyTemplate, TemplateFields } from "#contract/templates.ts";
 import { newKey } from "#web/shared/new-key.ts";

@@ -1,6 +1,5 @@
 import { meansUntilNow } from "#contract/date-words.ts";
-import { plainText, readMonth } from "#contract/month-names.ts";
-import { monthNumber, monthText } from "#contract/months.ts";
+import { monthNumber, monthText, plainText, readMonth } from "#contract/months.ts";
 
 /** When a job was, in months as `YYYY-MM`. */
 export interface DateRange {

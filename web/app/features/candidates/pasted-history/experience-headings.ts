@@ -1,4 +1,4 @@
-import { plainText } from "#contract/month-names.ts";
+import { plainText } from "#contract/months.ts";
 
 /**
  * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without accents,

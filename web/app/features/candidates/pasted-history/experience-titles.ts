@@ -1,4 +1,4 @@
-import { plainText } from "#contract/month-names.ts";
+import { plainText } from "#contract/months.ts";
 
 export interface Names {
   company: string;

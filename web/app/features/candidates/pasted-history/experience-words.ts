@@ -1,4 +1,4 @@
-import { plainText } from "#contract/month-names.ts";
+import { plainText } from "#contract/months.ts";
 
 /**
  * What profiles say besides names and dates, without accents: in English, German, French, Spanish, Dutch, Portuguese and

@@ -1,6 +1,5 @@
 import { meansStillThere } from "#contract/date-words.ts";
-import { plainText, readMonth } from "#contract/month-names.ts";
-import { monthText } from "#contract/months.ts";
+import { monthText, plainText, readMonth } from "#contract/months.ts";
 import { findRange, namesYear } from "./experience-dates.ts";
 import type { DatedRole } from "./experience-names.ts";
 

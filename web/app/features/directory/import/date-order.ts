@@ -1,5 +1,5 @@
 import { isFillerDay, meansNoDate, meansStillThere } from "#contract/date-words.ts";
-import { readMonth } from "#contract/month-names.ts";
+import { readMonth } from "#contract/months.ts";
 
 /** Which of the two first numbers of 03/04/2015 is the day. */
 export type DateOrder = "day" | "month";

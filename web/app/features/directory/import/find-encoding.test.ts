@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDoubleEncoded, repairDoubleEncoding } from "#contract/double-encoding.ts";
+import { isDoubleEncoded, repairDoubleEncoding } from "#contract/pasted.ts";
 import { decoderFor } from "./encodings.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { readText } from "./read-text.ts";

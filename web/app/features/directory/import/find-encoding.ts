@@ -1,4 +1,4 @@
-import { isDoubleEncoded, repairDoubleEncoding } from "#contract/double-encoding.ts";
+import { isDoubleEncoded, repairDoubleEncoding } from "#contract/pasted.ts";
 import {
   candidates,
   decoderFor,

@@ -1,7 +1,7 @@
 import { Alert, Badge, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#web/app/lib/api.ts";
-import { readMonth } from "#contract/month-names.ts";
+import { readMonth } from "#contract/months.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { type Columns, type FileFacts, rowFrom } from "./columns.ts";

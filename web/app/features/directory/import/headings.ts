@@ -1,4 +1,4 @@
-import { withoutAccents } from "#contract/month-names.ts";
+import { withoutAccents } from "#contract/months.ts";
 
 /** What a column can mean, as admins read it. */
 export const meaningLabels = {

@@ -1,4 +1,4 @@
-import { repairDoubleEncoding } from "#contract/double-encoding.ts";
+import { repairDoubleEncoding } from "#contract/pasted.ts";
 import { decoderFor, type Reading } from "./encodings.ts";
 
 /** A file that cannot be read, with what to do about it. */

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { inertCell } from "#contract/fields.ts";
-import { fileNameOf } from "#contract/file-names.ts";
+import { fileNameOf } from "#contract/text.ts";
 import { groupBy } from "#web/app/lib/group-by.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 

@@ -1,0 +1,199 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { CandidateConsent } from "./consent-texts.ts";
+import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
+import { refusals } from "./errors.ts";
+import { line, secretInLink } from "./fields.ts";
+import { gates } from "./batch-release.ts";
+import { afterTakingBack, candidateRoutes, isFullName, regions, signFullName } from "./portal-rules.ts";
+
+const region = z.enum(regions);
+const day = z.iso.date();
+
+/** One of the things that a candidate agrees to, or not. */
+const ConsentThing = z.object({ key: z.string(), text: z.string(), required: z.boolean() });
+export type ConsentThing = z.infer<typeof ConsentThing>;
+
+/** What a candidate reads before agreeing, one version of it. */
+const ConsentText = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  region,
+  paragraphs: z.array(z.string()),
+  things: z.array(ConsentThing),
+  /** Whoever agrees to it may have a copy of the answers, without days and names. */
+  grantsCopy: z.boolean(),
+});
+export type ConsentText = z.infer<typeof ConsentText>;
+
+/** All that a candidate is told behind the link. No answer is, and no reviewer. */
+export const Participation = z.object({
+  candidateName: z.string(),
+  company: z.string(),
+  jobTitle: z.string(),
+  askedBy: z.string(),
+  state: z.enum(["asked", "agreed", "refused", "taken_back"]),
+  text: ConsentText,
+  /** How answers are shown to the company: together, once so many are in; null: as they arrive. */
+  answersTogether: z.literal(gates).nullable(),
+  wantedResponses: z.int(),
+  leavesOutCurrentColleagues: z.boolean(),
+  /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */
+  afterTakingBack: z.enum(afterTakingBack),
+  /** What becomes of answers that are in if the candidate withdraws or refuses now; null: the candidate never agreed. */
+  answersIfWithdrawn: z.enum(afterTakingBack).nullable(),
+  /** They may have a copy of the answers, without days and names: as they agreed, or would now. */
+  grantsCopy: z.boolean(),
+  /** So many days after the job is closed everything is deleted; null: when the company deletes it. */
+  keptDays: z.int().nullable(),
+  /** The last consent that was given. */
+  consent: z
+    .object({ signedName: z.string(), on: day, version: z.int(), takenBackOn: day.nullable() })
+    .nullable(),
+  /** How far asking is; null: the candidate does not agree. A count is null where it would tell of somebody. */
+  progress: z
+    .object({
+      stage: z.enum(["not_yet", "asking", "finished"]),
+      asked: z.int().nullable(),
+      answered: z.int().nullable(),
+    })
+    .nullable(),
+  /** Where they worked, as the company has it. */
+  workHistory: z.array(WorkHistoryEntry),
+  /** As they corrected it, until the company has taken that over or left it; null: they did not. */
+  correction: z.array(WorkHistoryEntry).nullable(),
+  /** They want no e-mails about this. */
+  mailsStopped: z.boolean(),
+});
+export type Participation = z.infer<typeof Participation>;
+
+/** By what a candidate is known. Whatever its form, a secret that is wrong answers alike. */
+export const link = z.object({ secret: secretInLink });
+export const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
+
+export const candidateParticipation = {
+  open: oc
+    .route({
+      ...candidateRoutes.open,
+      tags: ["Participation"],
+      summary: "What a candidate is asked, and how it stands",
+    })
+    .input(link.extend({ region: region.optional() }))
+    .output(Participation)
+    .errors(linkErrors),
+  agree: oc
+    .route({
+      ...candidateRoutes.agree,
+      tags: ["Participation"],
+      summary: "Agree to be reviewed, to this text",
+    })
+    .input(
+      link.extend({
+        textId: z.uuid(),
+        signedName: line("Your name", 200).refine(isFullName, signFullName),
+        /** The keys of what is agreed to. */
+        things: z.array(z.string().max(80)).max(20),
+      }),
+    )
+    .output(Participation)
+    .errors({ ...linkErrors, ...refusals("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
+  correctHistory: oc
+    .route({
+      ...candidateRoutes.correctHistory,
+      tags: ["Participation"],
+      summary:
+        "Say where and when it was: the company sees both versions, and takes the correction over or leaves it",
+    })
+    .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
+    .output(Participation)
+    .errors({ ...linkErrors, ...refusals("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
+  takeBack: oc
+    .route({
+      ...candidateRoutes.takeBack,
+      tags: ["Participation"],
+      summary: "Take the consent back, or refuse it: whatever was not sent stops at once",
+    })
+    .input(link)
+    .output(Participation)
+    .errors(linkErrors),
+  stopMails: oc
+    .route({
+      ...candidateRoutes.stopMails,
+      tags: ["Participation"],
+      summary: "Want no more e-mails about this",
+    })
+    .input(link)
+    .output(Participation)
+    .errors(linkErrors),
+};
+
+/** Those of a manager's candidates who have not agreed and were not asked, or so long ago that the link has expired. */
+const Unasked = z.object({
+  /** So many are asked by one press. */
+  canBeAsked: z.int(),
+  /** So many more by the next. */
+  later: z.int(),
+  withoutAddress: z.int(),
+});
+export type Unasked = z.infer<typeof Unasked>;
+
+export const managerParticipation = {
+  unasked: oc
+    .route({
+      method: "GET",
+      path: "/unasked-candidates",
+      tags: ["Participation"],
+      summary: "How many of your candidates have not agreed, and were not asked",
+    })
+    .output(Unasked),
+  askUnasked: oc
+    .route({
+      method: "POST",
+      path: "/unasked-candidates/participations",
+      tags: ["Participation"],
+      summary: "Ask them by e-mail to agree, a hundred at most at once",
+    })
+    .output(Unasked.extend({ asked: z.int() })),
+  ask: oc
+    .route({
+      method: "POST",
+      path: "/candidates/{candidateId}/participation",
+      tags: ["Participation"],
+      summary: "Ask the candidate by e-mail to agree",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(CandidateConsent)
+    .errors(
+      refusals(
+        "CANDIDATE_NOT_FOUND",
+        "JOB_ARCHIVED",
+        "CANDIDATE_WITHOUT_ADDRESS",
+        "CANDIDATE_ASKED",
+        "CANDIDATE_REFUSED",
+      ),
+    ),
+};
+
+/** The same of a company that wants the candidates' own consent: how many, and never who. */
+const UnaskedOfCompany = Unasked.extend({ companyId: z.uuid(), company: z.string() });
+export type UnaskedOfCompany = z.infer<typeof UnaskedOfCompany>;
+
+export const adminParticipation = {
+  unasked: oc
+    .route({
+      method: "GET",
+      path: "/admin/unasked-candidates",
+      tags: ["Participation"],
+      summary: "Of which companies that want the candidates' own consent how many were not asked",
+    })
+    .output(z.array(UnaskedOfCompany)),
+  askUnasked: oc
+    .route({
+      method: "POST",
+      path: "/admin/unasked-candidates/{companyId}/participations",
+      tags: ["Participation"],
+      summary: "Ask a company's candidates by e-mail to agree, a hundred at most at once",
+    })
+    .input(z.object({ companyId: z.uuid() }))
+    .output(z.object({ asked: z.int(), companies: z.array(UnaskedOfCompany) })),
+};

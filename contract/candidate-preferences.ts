@@ -1,0 +1,142 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { catalogue, refusals } from "./errors.ts";
+import { email, line, month, optionalText } from "./fields.ts";
+import { companyName, personName } from "./names.ts";
+import { link, linkErrors } from "./candidate-portal.ts";
+import { dataRequestKinds } from "./privacy.ts";
+import { mostExcluded, untilBeforeFrom, wishRoutes } from "./portal-rules.ts";
+
+/** What a candidate has said they want. Whom they do not want asked cannot be read again: it is kept as codes. */
+export const Wishes = z.object({
+  company: z.string(),
+  excluded: z.object({
+    /** Whoever works where they work now. */
+    employer: z.boolean(),
+    companies: z.int(),
+    people: z.int(),
+  }),
+  /** As they were named; what became of it is not told. */
+  referees: z.array(
+    z.object({
+      name: z.string(),
+      company: z.string().nullable(),
+      /** How to correct them or take them back; null: they were handed over, and may have been asked. */
+      open: z.object({ refereeKey: z.uuid(), email: z.string() }).nullable(),
+    }),
+  ),
+  dataRequests: z.array(
+    z.object({ kind: z.enum(dataRequestKinds), dueOn: z.iso.date(), carriedOutOn: z.iso.date().nullable() }),
+  ),
+});
+export type Wishes = z.infer<typeof Wishes>;
+
+const aReferee = link.extend({ refereeKey: z.uuid() });
+const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
+
+const name = personName("Name", 100);
+
+/** A person by name or by address, one of either. What can match nobody is refused: it would leave out nobody, unnoticed. */
+const someone = z.string().transform((text, context) => {
+  const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const isAddress = /[@＠]/.test(text);
+  const read = (isAddress ? email : name).safeParse(text);
+  if (read.success && /\p{L}/u.test(text)) return read.data;
+  if (isAddress) context.addIssue(`This is not an e-mail address: '${said}'`);
+  else if (read.success) context.addIssue(`This is neither a name nor an e-mail address: '${said}'`);
+  else context.addIssue("Please name people by their name or address alone.");
+  return z.NEVER;
+});
+
+/** A company that is left out. Signs alone are the name of none. */
+const leftOutCompany = companyName.refine(
+  (text) => /[\p{L}\p{N}]/u.test(text),
+  "This is not a company's name: it has no letters.",
+);
+const tooMany = catalogue.TOO_MANY_EXCLUDED.message;
+
+export const candidateWishes = {
+  read: oc
+    .route({ ...wishRoutes.read, tags: ["Participation"], summary: "What a candidate has said they want" })
+    .input(link)
+    .output(Wishes)
+    .errors(linkErrors),
+  exclude: oc
+    .route({
+      ...wishRoutes.exclude,
+      tags: ["Participation"],
+      summary: "Say whom not to ask, beside those who were named before",
+    })
+    .input(
+      link.extend({
+        employer: z.boolean().default(false),
+        companies: z.array(leftOutCompany).max(mostExcluded, tooMany).default([]),
+        people: z.array(someone).max(mostExcluded, tooMany).default([]),
+      }),
+    )
+    .output(Wishes)
+    .errors({ ...linkErrors, ...refusals("TOO_MANY_EXCLUDED") }),
+  startOver: oc
+    .route({
+      ...wishRoutes.startOver,
+      tags: ["Participation"],
+      summary: "Forget whom not to ask",
+    })
+    .input(link)
+    .output(Wishes)
+    .errors(linkErrors),
+  nameReferee: oc
+    .route({
+      ...wishRoutes.nameReferee,
+      successStatus: 201,
+      tags: ["Participation"],
+      summary: "Name somebody who may be asked; whether they are is not told",
+    })
+    .input(
+      link
+        .extend({
+          name,
+          email,
+          company: companyName,
+          relationship: line("How you know each other", 100),
+          from: month,
+          until: month.nullable().default(null),
+        })
+        .refine(({ from, until }) => until === null || from <= until, {
+          path: ["until"],
+          message: untilBeforeFrom,
+        }),
+    )
+    .output(Wishes)
+    .errors({ ...linkErrors, ...refusals("TOO_MANY_REFEREES") }),
+  correctReferee: oc
+    .route({
+      ...wishRoutes.correctReferee,
+      tags: ["Participation"],
+      summary: "Correct the name or the address of somebody who was named, until they are handed over",
+    })
+    .input(aReferee.extend({ name, email }))
+    .output(Wishes)
+    .errors({ ...refereeErrors, ...refusals("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
+  takeRefereeBack: oc
+    .route({
+      ...wishRoutes.takeRefereeBack,
+      tags: ["Participation"],
+      summary: "Take back that somebody was named, until they are handed over",
+    })
+    .input(aReferee)
+    .output(Wishes)
+    .errors(refereeErrors),
+  askForData: oc
+    .route({
+      ...wishRoutes.askForData,
+      successStatus: 201,
+      tags: ["Participation"],
+      summary: "Ask for a copy of one's data, its correction or its end",
+    })
+    .input(
+      link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is to be put right", 2_000) }),
+    )
+    .output(Wishes)
+    .errors(linkErrors),
+};

@@ -1,2 +1,0 @@
-/** What it is called, in pages and mails. */
-export const productName = "Forthright";

@@ -1,0 +1,101 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { ListedAdmin, NewAdmin } from "#contract/accounts.ts";
+import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
+import { amongHashers } from "#server/platform/auth/passwords.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
+import { found, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { closeAccount } from "./change-password.ts";
+import { listedPerson } from "./managers.ts";
+
+/** Creates the account and its profile together. Nothing is added where the address has an account already. */
+export async function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
+  if (await isThere(context, email)) return { added: false };
+  refuseWeak(password, { email });
+  const passwords = await hashAhead(context, adminAuth, { email, chosen: password });
+  return inTransaction(context, async (context) => {
+    if (await isThere(context, email)) return { added: false };
+    const realm = createAuthRealm("admin", context, passwords);
+    const fullName = `${firstName} ${lastName}`;
+    const { userId } = await realm.signUp(email, password, { fullName, browser: "" });
+    // Whoever has the account made is not the one who will sign in.
+    await context.db.delete(adminSessions).where(eq(adminSessions.userId, userId));
+    await context.db.insert(adminProfiles).values({ id: userId, firstName, lastName });
+    await happened(context, { type: "admin.created", adminId: userId, email });
+    return { added: true };
+  });
+}
+
+async function isThere({ db }: Context, email: string): Promise<boolean> {
+  return (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
+}
+
+/** Everybody who runs this installation, and who did. */
+export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdmin[]> {
+  const lastUsed = sql<Date | null>`max(${adminSessions.updatedAt})`.mapWith(adminSessions.updatedAt);
+  const rows = await db
+    .select({
+      id: adminProfiles.id,
+      firstName: adminProfiles.firstName,
+      lastName: adminProfiles.lastName,
+      email: adminUsers.email,
+      shutOutAt: adminProfiles.shutOutAt,
+      createdAt: adminUsers.createdAt,
+      lastUsedAt: lastUsed,
+    })
+    .from(adminProfiles)
+    .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
+    .leftJoin(adminSessions, eq(adminSessions.userId, adminProfiles.id))
+    .groupBy(adminProfiles.id, adminUsers.id)
+    .orderBy(
+      asc(sql`lower(${adminProfiles.firstName} || ' ' || ${adminProfiles.lastName})`),
+      asc(adminProfiles.id),
+    );
+  return rows.map((row) => ({ ...listedPerson(row), isSelf: row.id === admin.user_id }));
+}
+
+/** One admin makes another, with a first password that they hand over and the other one changes. */
+export async function addAdmin(context: AdminContext, admin: NewAdmin) {
+  const { added } = await amongHashers(() => createAdmin(context, admin));
+  if (!added) throw new Refused("ADMIN_EXISTS");
+  return { added };
+}
+
+/** The admin whom the environment names, where there is none with that address yet. Later starts change nothing. */
+export async function createFirstAdmin(context: Context): Promise<void> {
+  const { firstAdmin } = context.settings;
+  if (firstAdmin) await createAdmin(context, { ...firstAdmin, firstName: "First", lastName: "Admin" });
+}
+
+/** From the next request on an admin is out, or may sign in again. There is always one left who can. */
+export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminId: string; isOut: boolean }) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    // Held in one order: of two who shut each other out at the same moment the second sees what the first has done.
+    const all = await db
+      .select({ id: adminProfiles.id, email: adminUsers.email, shutOutAt: adminProfiles.shutOutAt })
+      .from(adminProfiles)
+      .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
+      .orderBy(asc(adminProfiles.id))
+      .for("update", { of: adminProfiles });
+    const { email, shutOutAt } = found(
+      all.find(({ id }) => id === adminId),
+      "ADMIN_NOT_FOUND",
+    );
+    const othersIn = all.filter((one) => one.id !== adminId && !one.shutOutAt);
+    if (isOut && othersIn.length === 0) throw new Refused("LAST_ADMIN");
+    if (isOut !== (shutOutAt !== null)) {
+      await db
+        .update(adminProfiles)
+        .set({ shutOutAt: isOut ? clock.now() : null })
+        .where(eq(adminProfiles.id, adminId));
+      if (isOut) await closeAccount(context, { realm: "admin", id: adminId, email });
+      await happened(context, { type: isOut ? "admin.shut_out" : "admin.let_in", adminId, email });
+    }
+    return { isOut };
+  });
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Session } from "#contract/accounts.ts";
+import { forgetDevices } from "#server/platform/auth/devices.ts";
+import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import type { AccountContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { authTables } from "#server/platform/db/schema/auth.ts";
+import { found } from "#server/platform/errors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { accountEvent } from "./sign-in.ts";
+
+/** Where one is signed in, this session first, then the one that was used last. */
+export async function listSessions({ db, clock, account }: AccountContext): Promise<Session[]> {
+  const { session } = authTables[account.realm];
+  const isCurrent = sql<boolean>`${session.id} = ${account.sessionId}`;
+  const rows = await db
+    .select({
+      id: session.id,
+      browser: sql<string>`coalesce(nullif(${session.userAgent}, ''), 'Unknown')`,
+      signedInAt: session.createdAt,
+      lastUsedAt: session.updatedAt,
+      isCurrent,
+    })
+    .from(session)
+    .where(and(eq(session.userId, account.id), gt(session.expiresAt, clock.now())))
+    .orderBy(desc(isCurrent), desc(session.updatedAt), desc(session.id));
+  return rows.map(({ signedInAt, lastUsedAt, ...row }) => ({
+    ...row,
+    signedInAt: signedInAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
+}
+
+/** Ends one session of one's own. */
+export function endSession(context: AccountContext, { sessionId }: { sessionId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db, account } = context;
+    const { session } = authTables[account.realm];
+    const [ended] = await db
+      .delete(session)
+      .where(and(eq(session.id, sessionId), eq(session.userId, account.id)))
+      .returning({ id: session.id });
+    found(ended, "SESSION_NOT_FOUND");
+    await happened(context, accountEvent(account, "session_ended"));
+    return { ended: true as const };
+  });
+}
+
+/** Ends every session of one's own; only this browser stays known. Returns the cookies that clear this session. */
+export function signOutEverywhere(context: AccountContext): Promise<string[]> {
+  return inTransaction(context, async (context) => {
+    const { caller, account } = context;
+    const { realm, id: userId, email } = account;
+    await holdAccount(context, realm, email);
+    const cookies = await createAuthRealm(realm, context).signOutEverywhere(caller.cookie);
+    await forgetDevices(context, realm, { userId, but: caller.cookie });
+    await happened(context, accountEvent(account, "signed_out_everywhere"));
+    return cookies;
+  });
+}
+
+/** The signed-in manager, or null. */
+export async function readSession(context: RequestContext) {
+  const admitted = await context.admitted.manager();
+  if (!admitted) return null;
+  setCookies(context, admitted.cookies);
+  return admitted.manager;
+}
+
+/** `validate_admin_session`: the signed-in admin as one row, or no row. */
+export async function validateSession(context: RequestContext) {
+  const admitted = await context.admitted.admin();
+  if (!admitted) return [];
+  setCookies(context, admitted.cookies);
+  return [admitted.admin];
+}

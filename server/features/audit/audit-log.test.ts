@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { happened } from "#server/platform/happened.ts";
+import { aJob, aCandidate, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
+
+test("what is recorded can be neither changed nor deleted, except when its time is over", async ({ app }) => {
+  await happened(app.context, event);
+
+  await expect(app.db.update(activities).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
+  await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
+  expect(await app.count(activities)).toBe(1);
+
+  await expect(
+    app.db.transaction(async (tx) => {
+      await tx.execute(sql`set local forthright.retention = 'on'`);
+      await tx.update(activities).set({ actorName: "Nobody" });
+    }),
+  ).rejects.toMatchObject(appendOnly);
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local forthright.retention = 'on'`);
+    await tx.delete(activities);
+  });
+  expect(await app.count(activities)).toBe(0);
+  await happened(app.context, event);
+  await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
+});
+
+test("a deed of which the trail cannot tell does not happen", async ({ app }) => {
+  const { key, manager } = await aReviewer(app, { status: "identified" });
+  const recover = await refuseCommits(app, "activities");
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toThrow();
+  await recover();
+  expect(await activitiesOf(app, "survey.sent")).toEqual([]);
+});
+
+test("a survey that is sent is in the trail, about its candidate, without a key of the reviewer's, the link's secret or a name", async ({
+  app,
+}) => {
+  const { key, adminKey, id, name, email, manager, candidateId } = await aReviewer(app);
+  const [sent] = await activitiesOf(app, "survey.sent");
+  expect(sent).toMatchObject({
+    recordType: "candidate",
+    recordId: candidateId,
+    recordLabel: null,
+    details: {},
+  });
+  for (const secret of [id, key, adminKey, name, email]) expect(JSON.stringify(sent)).not.toContain(secret);
+
+  const second = await aReviewer(app, { manager, status: "identified" });
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key });
+  expect((await activitiesOf(app, "survey.sent")).at(-1)).toMatchObject({
+    actorRealm: "manager",
+    actorId: manager.id,
+    actorEmail: manager.email,
+    recordId: second.candidateId,
+  });
+});
+
+test("a response that is read is in the trail once a manager, candidate and day, however often it is asked for", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const candidateId = (await aCandidate(manager, (await aJob(manager)).id)).id;
+  const { key } = await aReviewer(app, { manager, candidateId, status: "completed" });
+  const other = await aReviewer(app, { manager, candidateId, status: "completed" });
+  const read = (reviewerKey: string) => manager.browser.manager.surveys.response({ reviewerKey });
+
+  for (let time = 0; time < 3; time++) await read(key);
+  expect(await activitiesOf(app, "response.read")).toMatchObject([
+    { actorId: manager.id, recordType: "candidate", recordId: candidateId, recordLabel: null, details: {} },
+  ]);
+  await read(other.key);
+  // Side by side they are read as well.
+  await manager.browser.manager.reports.read({ candidateId });
+  app.clock.advance(dayMs);
+  await manager.browser.manager.reports.read({ candidateId });
+  const reads = await activitiesOf(app, "response.read");
+  expect(reads.map(({ recordId }) => recordId)).toEqual([candidateId, candidateId]);
+});
+
+test("trail and survey test together tell an admin nothing of who was found: who was asked, answered, or declined", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const candidateId = (await aCandidate(manager, (await aJob(manager)).id)).id;
+  const theirs = { manager, candidateId };
+  const answered = await aReviewer(app, { ...theirs, status: "completed" });
+  const unasked = await aReviewer(app, { ...theirs, status: "identified" });
+  const [declining, silent] = [await aReviewer(app, theirs), await aReviewer(app, theirs)];
+  const reviewerId = declining.id;
+  await app.browser().reviewer.surveys.decline({ reviewerId, reason: "prefer_not_to", neverContact: true });
+  await manager.browser.manager.surveys.response({ reviewerKey: answered.key });
+  app.clock.set(new Date("2026-11-24T12:00Z"));
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  expect(trail.map(({ action }) => action)).toContain("survey.reminded");
+  const admin = await anAdmin(app);
+  const list = await admin.browser.admin.surveyTests.reviewers({ candidateId });
+  const known = [answered, declining, silent, unasked].map(({ adminKey }) => ({
+    deeds: trail.filter(({ recordId }) => recordId === adminKey).map(({ action }) => action),
+    listed: list.filter((one) => one.key === adminKey).map(({ canBeAsked }) => canBeAsked),
+  }));
+  expect(known).toEqual(known.map(() => ({ deeds: [], listed: [true] })));
+});
+
+test("a response is read even where that cannot be recorded", async ({ app }) => {
+  const { key, manager } = await aReviewer(app, { status: "completed" });
+  const recover = await refuseCommits(app, "activities");
+  const { responses } = await manager.browser.manager.surveys.response({ reviewerKey: key });
+  await recover();
+  expect(responses).toMatchObject({ work_quality: 4 });
+  expect(app.logs.join()).toContain("could not be recorded");
+});
+
+const appendOnly = {
+  cause: expect.objectContaining({ message: "The audit trail is added to only" }) as unknown,
+};
+
+function activitiesOf(app: TestApp, action: (typeof activities.$inferSelect)["action"]) {
+  return app.db
+    .select()
+    .from(activities)
+    .where(sql`${activities.action} = ${action}`)
+    .orderBy(activities.id);
+}

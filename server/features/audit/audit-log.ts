@@ -1,0 +1,50 @@
+import type { Actor } from "#contract/audit.ts";
+import type { Event } from "#contract/events.ts";
+import type { Context } from "#server/platform/context.ts";
+import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { happened } from "#server/platform/happened.ts";
+import { signEntry } from "./sign-audit-log.ts";
+import { isTrailed, type Trailed, trailEntry } from "./audit-entries.ts";
+
+/** Who acts where nobody is signed in: tasks, and the command line. */
+export const systemActor: Actor = { realm: "system", id: null, name: "The system", email: null };
+
+/** Adds to the audit trail what it tells of, in the transaction in which it happens: either both exist or none. */
+export async function recordInTrail(
+  { db, clock, actor, secret }: Pick<Context, "db" | "clock" | "actor" | "secret">,
+  events: Event[],
+) {
+  const rows = events
+    .filter(isTrailed)
+    .map((event) => rowOf(secret, event, actor, clock.now()))
+    .map((row) => ({ ...row, signature: signEntry(secret, row) }));
+  if (rows.length === 0) return;
+  await db.insert(activities).values(rows).onConflictDoNothing({ target: activities.onceKey });
+}
+
+function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
+  const { record, details = {}, onceKey } = trailEntry(event, actor, occurredAt);
+  return {
+    occurredAt,
+    actorRealm: actor.realm,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorEmail: actor.email,
+    action: event.type,
+    recordType: record.type,
+    recordId: record.type === "reviewer" && record.id ? adminKey(secret, record.id) : record.id,
+    recordLabel: record.label,
+    details,
+    onceKey,
+  };
+}
+
+/** Notes that somebody read responses about a candidate. Reading goes on where that cannot be noted; the log says so. */
+export async function recordReads(context: Context, candidateId: string) {
+  try {
+    await happened(context, { type: "response.read", candidateId });
+  } catch (error) {
+    context.log.error({ err: error }, "reads of responses could not be recorded");
+  }
+}

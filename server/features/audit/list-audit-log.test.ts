@@ -1,0 +1,104 @@
+import { activitiesPerPage, type ActivityFilter } from "#contract/audit.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { anAdmin } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import type { Actor } from "#contract/audit.ts";
+import { happened } from "#server/platform/happened.ts";
+
+const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
+const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "morgan@example.com" } as const;
+
+test("the trail is read newest first, page by page, each entry once", async ({ app }) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  for (let number = 0; number < activitiesPerPage + 10; number++) {
+    await happened(
+      { ...app.context, actor: grace },
+      { type: "template.created", templateId: String(number), name: "" },
+    );
+    // Several in one moment.
+    if (number % 3 === 0) app.clock.advance(1000);
+  }
+  const first = await activity.list({});
+  expect(first.hasMore).toBe(true);
+  // What happens in between moves nothing.
+  await happened(
+    { ...app.context, actor: grace },
+    { type: "template.created", templateId: "late", name: "" },
+  );
+  const second = await activity.list({ before: first.activities.at(-1)?.id });
+
+  const ids = [...first.activities, ...second.activities].map(({ record: { id } }) => id);
+  const expected = Array.from({ length: activitiesPerPage + 10 }, (_, number) => String(number)).toReversed();
+  // Below them: that the admin was made, and signed in.
+  expect(ids.slice(0, -2)).toEqual(expected);
+  expect(second).toMatchObject({ hasMore: false });
+  expect(second.activities.at(-1)).toMatchObject({
+    action: "admin.created",
+    actor: { realm: "system", id: null },
+  });
+});
+
+test("the trail is narrowed down by actor, action, kind of record, time and words", async ({ app }) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  const start = app.clock.now();
+  app.clock.advance(1000);
+  const template = { templateId: "t", name: "100% Engineering peer", changed: [] };
+  await happened({ ...app.context, actor: grace }, { type: "template.updated", ...template });
+  app.clock.advance(1000);
+  const middle = app.clock.now();
+  await happened({ ...app.context, actor: morgan }, { type: "reviewer.corrected", reviewerKey: "k" });
+  const actions = async (filter: ActivityFilter) =>
+    (await activity.list(filter)).activities.map(({ action }) => action).toReversed();
+
+  expect(await actions({})).toEqual([
+    "admin.created",
+    "admin.signed_in",
+    "template.updated",
+    "reviewer.corrected",
+  ]);
+  expect(await actions({ actorId: "grace" })).toEqual(["template.updated"]);
+  expect(await actions({ realm: "manager" })).toEqual(["reviewer.corrected"]);
+  expect(await actions({ action: "admin.created" })).toEqual(["admin.created"]);
+  expect(await actions({ recordType: "reviewer" })).toEqual(["reviewer.corrected"]);
+  expect(await actions({ from: middle.toISOString() })).toEqual(["reviewer.corrected"]);
+  expect(await actions({ from: start.toISOString(), until: middle.toISOString() })).toEqual([
+    "admin.created",
+    "admin.signed_in",
+    "template.updated",
+  ]);
+  expect(await actions({ text: "ENGINEERING hall" })).toEqual(["template.updated"]);
+  expect(await actions({ text: "%" })).toEqual(["template.updated"]);
+  expect(await actions({ text: "morgan@" })).toEqual(["reviewer.corrected"]);
+  expect(await actions({ actorId: "grace", text: "morgan" })).toEqual([]);
+});
+
+test("what cannot be looked for is refused, and no fault", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const statusOf = async (query: string) => (await browser.fetch(`/api/admin/activities?${query}`)).status;
+  for (const query of [
+    "text=%00",
+    "actorId=a%00b",
+    "from=0000-01-01T00:00:00Z",
+    "until=0000-12-31T23:59:59Z",
+    "before=0",
+    "before=99999999999999999999",
+  ])
+    expect([query, await statusOf(query)]).toEqual([query, 400]);
+  expect(await statusOf("from=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59Z")).toBe(200);
+});
+
+test("everybody who did something can be chosen, under the name they had last", async ({ app }) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  const [me] = await activity.actors();
+  await did(app, grace, morgan, grace, { ...morgan, name: "Morgan Ellis" });
+  expect(await activity.actors()).toEqual([me, grace, { ...morgan, name: "Morgan Ellis" }]);
+  expect(await app.count(activities)).toBe(6);
+});
+
+async function did(app: TestApp, ...actors: Actor[]) {
+  for (const actor of actors) {
+    app.clock.advance(1000);
+    const template = { templateId: "t", name: "", changed: [] };
+    await happened({ ...app.context, actor }, { type: "template.updated", ...template });
+  }
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { activitiesPerPage, type Activity, type ActivityFilter, type Actor } from "#contract/audit.ts";
+import type { Context } from "#server/platform/context.ts";
+import { hasWords } from "#server/platform/db/has-words.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+
+/** A page of the trail, newest first. */
+export async function listActivities(
+  { db }: Context,
+  { before, ...filter }: ActivityFilter & { before?: number },
+): Promise<{ activities: Activity[]; hasMore: boolean }> {
+  const olderThan = sql`(${activities.occurredAt}, ${activities.id}) < (select last.occurred_at, last.id from ${activities} last where last.id = ${before})`;
+  const rows = await db
+    .select()
+    .from(activities)
+    .where(and(...conditions(filter), before === undefined ? undefined : olderThan))
+    .orderBy(desc(activities.occurredAt), desc(activities.id))
+    .limit(activitiesPerPage + 1);
+  return { activities: rows.slice(0, activitiesPerPage).map(view), hasMore: rows.length > activitiesPerPage };
+}
+
+function conditions({ actorId, realm, action, recordType, from, until, text }: ActivityFilter) {
+  const { actorName, actorEmail, recordLabel, recordId } = activities;
+  return [
+    actorId && eq(activities.actorId, actorId),
+    realm && eq(activities.actorRealm, realm),
+    action && eq(activities.action, action),
+    recordType && eq(activities.recordType, recordType),
+    from && gte(activities.occurredAt, new Date(from)),
+    until && lt(activities.occurredAt, new Date(until)),
+    hasWords(text ?? "", [actorName, actorEmail, recordLabel, recordId]),
+  ].filter((condition) => condition instanceof Object);
+}
+
+function view(row: typeof activities.$inferSelect): Activity {
+  return {
+    id: row.id,
+    occurredAt: row.occurredAt.toISOString(),
+    actor: { realm: row.actorRealm, id: row.actorId, name: row.actorName, email: row.actorEmail },
+    action: row.action,
+    record: { type: row.recordType, id: row.recordId, label: row.recordLabel },
+    details: row.details,
+  };
+}
+
+/** Everybody of whom the trail tells, with the name they had last. */
+export async function listActors({ db }: Context): Promise<Actor[]> {
+  // One step in the index for each actor, however long the trail is.
+  const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`
+    with recursive ids as (
+      (select actor_id from activities where actor_id is not null order by actor_id limit 1)
+      union all
+      select (select next.actor_id from activities next where next.actor_id > ids.actor_id order by next.actor_id limit 1)
+      from ids where ids.actor_id is not null
+    )
+    select latest.* from ids cross join lateral (
+      select actor_realm as realm, actor_id as id, actor_name as name, actor_email as email from activities
+      where actor_id = ids.actor_id order by occurred_at desc, id desc limit 1
+    ) latest order by lower(latest.name), latest.id`);
+  return rows;
+}

@@ -1,0 +1,211 @@
+import { desc, sql } from "drizzle-orm";
+import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sealActivities } from "./sign-audit-log.ts";
+import { verifyActivities, verifyCommand } from "./verify-audit-log.ts";
+
+test("nothing is taken out of the trail at once either, nor out of its seals", async ({ app }) => {
+  await aTrail(app);
+  for (const table of ["activities", "activity_seals", "activities, activity_seals"])
+    await expect(app.db.execute(sql.raw(`truncate ${table}`))).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: "The audit trail is added to only" }) as unknown,
+    });
+  await expect(app.db.update(activitySeals).set({ chain: "other" })).rejects.toThrow();
+  await expect(app.db.delete(activitySeals)).rejects.toThrow();
+});
+
+test("a trail that nobody has touched is as it was written, sealed or not, erased or not", async ({
+  app,
+}) => {
+  const { manager, candidateId, ids } = await aTrail(app);
+  const before = await verifyActivities(app.context);
+  expect(before).toMatchObject({ entries: ids.length, sealed: ids.length, problem: null });
+  await aJob(manager);
+  expect(await verifyActivities(app.context)).toMatchObject({
+    entries: ids.length + 1,
+    sealed: ids.length,
+    problem: null,
+  });
+
+  await erase(app.context, "candidate", candidateId);
+  app.clock.advance(10 * 60_000);
+  await sealActivities.run(app.context, {});
+  expect(await verifyActivities(app.context)).toMatchObject({ sealed: ids.length + 2, problem: null });
+  expect(app.logs.join("")).toContain(before.chain);
+});
+
+const byOwner: [what: string, statement: (id: number) => string, kind: string][] = [
+  [
+    "changed",
+    (id) => `update activities set action = 'template.created' where id = ${id}`,
+    "changed_or_put_in",
+  ],
+  [
+    "put at another time",
+    (id) => `update activities set occurred_at = now() where id = ${id}`,
+    "changed_or_put_in",
+  ],
+  ["taken out", (id) => `delete from activities where id = ${id}`, "taken_out"],
+  [
+    "taken out with its seal",
+    (id) =>
+      `delete from activity_seals where ${id} = any(activity_ids); delete from activities where id = ${id}`,
+    "taken_out",
+  ],
+  [
+    "taken out of its seal, too",
+    (id) =>
+      `update activity_seals set activity_ids = array_remove(activity_ids, ${id}); delete from activities where id = ${id}`,
+    "changed_or_put_in",
+  ],
+];
+
+test.for(byOwner)("what the database's owner has %s is told", async ([, statement, kind], { app }) => {
+  const { ids } = await aTrail(app);
+  const victim = ids[2] ?? 0;
+  await asOwner(app, statement(victim));
+  const { problem } = await verifyActivities(app.context);
+  expect(problem?.kind).toBe(kind);
+  // Where a seal was changed the first of its entries is told, where it is gone the first after it.
+  const told = { "update activity_seals": ids[0], "delete from activity_seals": ids[6] };
+  const [, first = victim] =
+    Object.entries(told).find(([beginning]) => statement(victim).startsWith(beginning)) ?? [];
+  expect(problem?.activityId).toBe(first);
+  const { browser } = await anAdmin(app);
+  expect((await browser.admin.activity.check()).problem).toEqual(problem);
+  const command = verifyCommand((work) => work(app.context), []);
+  await expect(command).rejects.toThrow(`Entry ${problem?.activityId} of the audit trail was`);
+});
+
+test("what the database's owner puts in is told, whether copied or made up, before it is sealed and after", async ({
+  app,
+}) => {
+  const columns = "occurred_at, actor_realm, actor_id, actor_name, action, record_type, details";
+  for (const signature of ["null", "'made.up'", "signature || 'x'"]) {
+    await app.reset();
+    const { ids } = await aTrail(app);
+    const source = `select ${columns}, ${signature} from activities where id = ${ids[0]}`;
+    await asOwner(app, `insert into activities (${columns}, signature) ${source}`);
+    const below = `insert into activities (id, ${columns}) overriding system value`;
+    if (signature === "null")
+      await asOwner(app, `${below} ${source.replace("select", "select -7,").replace(", null", "")}`);
+    const expected = { activityId: expect.any(Number) as number, kind: "changed_or_put_in" };
+    const { problem } = await verifyActivities(app.context);
+    expect(problem).toEqual(expected);
+    expect(ids).not.toContain(problem?.activityId);
+    await sealActivities.run(app.context, {});
+    expect((await verifyActivities(app.context)).problem).toEqual(problem);
+  }
+});
+
+test("an entry of a transaction that took long is sealed as well, once, also where nothing is new", async ({
+  app,
+}) => {
+  const { manager, ids } = await aTrail(app);
+  const seal = async () => {
+    app.clock.advance(10 * 60_000);
+    await sealActivities.run(app.context, {});
+  };
+  await aJob(manager);
+  // It was noted before the next one, and stands in the table once that is sealed.
+  const [late] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
+  if (!late) throw new Error("Nothing was noted.");
+  const takeOut = () => asOwner(app, `delete from activities where id = ${late.id}`);
+  await takeOut();
+  await aJob(manager);
+  await seal();
+  await app.db.insert(activities).overridingSystemValue().values(late);
+  for (const sealed of [ids.length + 2, ids.length + 2]) {
+    await seal();
+    expect(await verifyActivities(app.context)).toMatchObject({ entries: sealed, sealed, problem: null });
+  }
+  await aJob(manager);
+  await seal();
+  expect(await verifyActivities(app.context)).toMatchObject({ sealed: ids.length + 3, problem: null });
+
+  await takeOut();
+  const problem = { activityId: late.id, kind: "taken_out" };
+  expect(await verifyActivities(app.context)).toMatchObject({ problem });
+});
+
+test("sign-ins, failed ones once a burst, and what becomes of jobs and candidates stand in the trail", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const admin = await anAdmin(app);
+  const signIn = (password: string) =>
+    app.browser().visitor.managers.signIn({ email: manager.email, password });
+  for (let time = 0; time < 5; time++) await signIn("a guess").catch(() => {});
+  await app
+    .browser()
+    .visitor.managers.signIn({ email: "nobody@example.com", password: "x" })
+    .catch(() => {});
+  await app
+    .browser()
+    .visitor.admins.authenticate({ p_email: admin.email, p_password: "x" })
+    .catch(() => {});
+  await signIn(aPassword);
+  const { jobs } = manager.browser.manager;
+  const job = await aJob(manager);
+  const { version } = await jobs.update({ ...job, jobId: job.id, title: "Cook" });
+  await jobs.update({ ...job, jobId: job.id, version, title: "Cook" });
+  await jobs.setActive({ jobId: job.id, isActive: false });
+  await jobs.setActive({ jobId: job.id, isActive: false });
+  await jobs.setActive({ jobId: job.id, isActive: true });
+  const candidate = await aCandidate(manager, job.id);
+  await manager.browser.manager.reviewers.add({
+    candidateId: candidate.id,
+    name: "Kim",
+    email: "kim@example.com",
+  });
+  await jobs.delete({ jobId: job.id });
+
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  const told = trail.map(({ actorRealm, action, recordLabel, details }) => [
+    actorRealm,
+    action,
+    recordLabel,
+    details,
+  ]);
+  expect(told.slice(told.findIndex(([, action]) => action === "admin.signed_in"))).toEqual([
+    ["admin", "admin.signed_in", admin.email, {}],
+    ["system", "manager.sign_in_failed", manager.email, {}],
+    ["system", "admin.sign_in_failed", admin.email, {}],
+    ["manager", "manager.signed_in", manager.email, {}],
+    ["manager", "job.created", job.title, {}],
+    ["manager", "job.updated", "Cook", { changed: ["title"] }],
+    ["manager", "job.archived", "Cook", {}],
+    ["manager", "job.unarchived", "Cook", {}],
+    ["manager", "candidate.created", "Robin Vale", {}],
+    ["manager", "reviewer.added", null, {}],
+    ["manager", "job.deleted", "Cook", { counts: { candidates: 1, reviewers: 1, responses: 0 } }],
+  ]);
+});
+
+/** Some of everything, sealed. */
+async function aTrail(app: TestApp) {
+  const manager = await aManager(app);
+  await aJob(manager);
+  const job = await aJob(manager, { title: "Cook" });
+  await manager.browser.manager.jobs.update({ ...job, jobId: job.id, title: "Chef" });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  const seal = async () => {
+    app.clock.advance(10 * 60_000);
+    await sealActivities.run(app.context, {});
+  };
+  await seal();
+  await aJob(manager);
+  await aJob(manager);
+  await seal();
+  const rows = await app.db.select({ id: activities.id }).from(activities).orderBy(activities.id);
+  return { manager, candidateId, ids: rows.map(({ id }) => id) };
+}
+
+/** Whoever owns the tables can take their triggers away for as long as it takes. */
+async function asOwner({ db }: TestApp, statements: string) {
+  const tables = ["activities", "activity_seals"];
+  const all = (verb: string) => tables.map((table) => `alter table ${table} ${verb} trigger user;`).join(" ");
+  await db.execute(sql.raw(`do $$ begin ${all("disable")} ${statements}; ${all("enable")} end $$`));
+}

@@ -1,0 +1,127 @@
+import { asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { TrailCheck } from "#contract/audit.ts";
+import { dayMs } from "#contract/date-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { allSecrets } from "#server/platform/crypto/seal.ts";
+import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
+import { chainAfter, isEntrySigned } from "./sign-audit-log.ts";
+
+export const usage = "npm run admin -- verify-activity";
+
+type Problem = NonNullable<TrailCheck["problem"]>;
+
+const entriesAtOnce = 5_000;
+
+/** Whether the trail is as this server wrote it, and if not which entry is the first that was tampered with. */
+export async function verifyActivities(
+  context: Pick<Context, "db" | "clock" | "secret" | "settings">,
+): Promise<TrailCheck> {
+  const written = await verifyEntries(context);
+  const sealed = await verifySeals(context);
+  // A seal that is wrong says only among which entries; an entry that is wrong says which.
+  const isVague = sealed.problem?.kind === "changed_or_put_in" && written.problem !== null;
+  const problems = [written.problem, isVague ? null : sealed.problem].filter((problem) => problem !== null);
+  const [problem = null] = problems.toSorted((one, other) => one.activityId - other.activityId);
+  return { entries: written.entries, sealed: sealed.entries, chain: sealed.chain, problem };
+}
+
+/** Each entry by itself: was it written here, and is it as it was? */
+async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
+  let [after, entries] = [Number.MIN_SAFE_INTEGER, 0];
+  const firstSigned = await firstSignedId({ db });
+  for (;;) {
+    const page = await db
+      .select()
+      .from(activities)
+      .where(gt(activities.id, after))
+      .orderBy(asc(activities.id))
+      .limit(entriesAtOnce);
+    for (const entry of page) {
+      // For what is older than signatures a seal has to speak.
+      const isKnown =
+        entry.signature === null
+          ? entry.id < firstSigned && (await isSealed({ db }, entry.id))
+          : isEntrySigned(secret, entry, entry.signature);
+      if (!isKnown)
+        return { entries, problem: { activityId: entry.id, kind: "changed_or_put_in" } satisfies Problem };
+      entries++;
+    }
+    const last = page.at(-1);
+    if (!last) return { entries, problem: null };
+    after = last.id;
+  }
+}
+
+async function isSealed({ db }: Pick<Context, "db">, id: number): Promise<boolean> {
+  return (await db.$count(activitySeals, sql`${id} = any(${activitySeals.activityIds})`)) > 0;
+}
+
+async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
+  const [first] = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(isNotNull(activities.signature))
+    .orderBy(asc(activities.id))
+    .limit(1);
+  return first?.id ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** All of them together: is any gone, or a seal? What the settings have deleted with time may be. */
+async function verifySeals({
+  db,
+  clock,
+  secret,
+  settings,
+}: Pick<Context, "db" | "clock" | "secret" | "settings">) {
+  const { activity: keepDays } = settings.keepDays;
+  const keptFrom = keepDays ? clock.now().getTime() - keepDays * dayMs : 0;
+  let [entries, before, seals] = [0, "", 0];
+  for (;;) {
+    const [seal] = await db
+      .select()
+      .from(activitySeals)
+      .where(gt(activitySeals.id, seals))
+      .orderBy(asc(activitySeals.id))
+      .limit(1);
+    if (!seal) return { entries, chain: before, problem: null };
+    const rows = await db
+      .select()
+      .from(activities)
+      .where(inArray(activities.id, seal.activityIds))
+      .orderBy(asc(activities.id));
+    const there = new Set(rows.map(({ id }) => id));
+    const gone = seal.activityIds.find((id) => !there.has(id));
+    const [first = 0] = seal.activityIds;
+    const isPast = seal.sealedAt.getTime() < keptFrom + dayMs;
+    if (gone !== undefined && !isPast) return broken(gone, "taken_out");
+    if (seal.id !== seals + 1) return broken(first, "taken_out");
+    if (gone === undefined && allSecrets(secret).every((one) => chainAfter(one, before, rows) !== seal.chain))
+      return broken(first, "changed_or_put_in");
+    entries += rows.length;
+    before = seal.chain;
+    seals = seal.id;
+  }
+
+  function broken(activityId: number, kind: Problem["kind"]) {
+    return { entries, chain: before, problem: { activityId, kind } satisfies Problem };
+  }
+}
+
+/**
+ * `verify-activity`.
+ * @returns a sentence that says so, where the audit trail is as it was written
+ * @throws an Error that names the first entry that is not
+ */
+export async function verifyCommand(
+  onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
+  more: string[],
+): Promise<string> {
+  if (more.length > 0) throw new Error(`Usage: ${usage}`);
+  return onInstallation(async (context) => {
+    const { entries, sealed, chain, problem } = await verifyActivities(context);
+    if (problem?.kind === "taken_out")
+      throw new Error(`Entry ${problem.activityId} of the audit trail was taken out.`);
+    if (problem) throw new Error(`Entry ${problem.activityId} of the audit trail was changed or put in.`);
+    return `All ${entries} entries of the audit trail are as they were written. ${sealed} are sealed, the last by ${chain || "none"}.`;
+  });
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  directoryCompanyAliases as aliases,
+  directoryCompanyRelations as relations,
+} from "#server/platform/db/schema/directory.ts";
+import { anAdmin } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { remakeSayings } from "./company-rules.ts";
+
+test("what admins said of names holds on when the rules by which names are compared have changed", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await companies.merge({ name: "Polaris", company: "North" });
+  await companies.merge({ name: "North", company: "Northstar" });
+  await companies.addMember({ name: "Southstar", company: "Northstar" });
+  await companies.split({ name: "Facebook", company: "Meta" });
+  const before = await kept();
+  // As other rules would have made them.
+  await app.db.execute(sql`update directory_company_aliases
+    set alias_key = 'old ' || alias_key, company_key = 'old ' || company_key, via = 'old ' || via`);
+  await app.db.execute(sql`update directory_company_relations
+    set name_key = 'old ' || name_key, company_key = 'old ' || company_key`);
+  expect(await namesOf("Northstar")).toEqual(["Northstar"]);
+
+  await remake();
+  expect(await kept()).toEqual(before);
+  expect(await namesOf("Northstar")).toEqual(["North", "Northstar", "Polaris"]);
+  expect((await companies.read({ name: "Northstar" })).family).toMatchObject([{ name: "Southstar" }]);
+  // Names that came with one go with it still.
+  await companies.split({ name: "North", company: "Northstar" });
+  expect(await namesOf("North")).toEqual(["North", "Polaris"]);
+
+  async function namesOf(name: string) {
+    return (await companies.read({ name })).names.map((one) => one.name).toSorted();
+  }
+  async function kept() {
+    return [
+      await app.db.select().from(aliases).orderBy(aliases.id),
+      await app.db.select().from(relations).orderBy(relations.id),
+    ];
+  }
+  async function remake() {
+    await app.context.tasks.enqueue(app.db, remakeSayings, {});
+    await app.runTasks();
+  }
+});
+
+test("of two sayings that the newest rules take for one the second stays as it was said, and no other waits for it", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const name of ["Polaris", "Southstar", "Weststar"])
+    await companies.merge({ name, company: "Northstar" });
+  await app.db.update(aliases).set({ name: "Polaris Ltd." }).where(eq(aliases.aliasKey, "southstar"));
+  await app.db.update(aliases).set({ aliasKey: "old" }).where(eq(aliases.aliasKey, "weststar"));
+  await app.context.tasks.enqueue(app.db, remakeSayings, {});
+  await app.runTasks();
+  const keys = await app.db.select({ key: aliases.aliasKey }).from(aliases).orderBy(aliases.id);
+  expect(keys.map(({ key }) => key)).toEqual(["polaris", "southstar", "weststar"]);
+});

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { CompanyRelation, CompanySaying } from "#contract/companies.ts";
+import { sayingKey, spelledIn } from "#server/features/directory/resolve-companies.ts";
+import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import {
+  directoryCompanyAliases as aliases,
+  directoryCompanyRelations as relations,
+} from "#server/platform/db/schema/directory.ts";
+import { found } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { afterOthers } from "./merge-companies.ts";
+import { monthsOf } from "./read-company.ts";
+
+/** What admins said of names holds by the newest rules too: its keys are made anew. Enqueued at every start. */
+export const remakeSayings = defineTask({
+  name: "remake-company-sayings",
+  title: "Compare what admins said of companies' names by the newest rules",
+  data: z.object({}),
+  async run(context) {
+    const sayings = await inTransaction(context, async (context) => {
+      await afterOthers(context);
+      return (await remakeAliases(context)) + (await remakeRelations(context));
+    });
+    if (sayings > 0) context.log.info({ sayings }, "made the keys of what admins said anew");
+  },
+});
+
+/** What the rules say by themselves now, or another name's saying says, stays as it was said: it changes nothing. */
+async function remakeAliases({ db }: Pick<Context, "db">): Promise<number> {
+  const all = await db.select().from(aliases).orderBy(asc(aliases.id));
+  // By the name that was said first: names that stand for one company go on doing so.
+  const companies = new Map<string, string>();
+  for (const { companyKey, companyName } of all)
+    if (!companies.has(companyKey)) companies.set(companyKey, sayingKey(companyName) || companyKey);
+  const taken = new Set(all.map(({ aliasKey }) => aliasKey));
+  let count = 0;
+  for (const { id, name, aliasKey, companyKey } of all) {
+    const now = sayingKey(name) || aliasKey;
+    const company = companies.get(companyKey) ?? companyKey;
+    const isKept = now === aliasKey && company === companyKey;
+    if (isKept || now === company || (now !== aliasKey && taken.has(now))) continue;
+    await db.update(aliases).set({ aliasKey: now, companyKey: company }).where(eq(aliases.id, id));
+    await db.update(aliases).set({ via: now }).where(eq(aliases.via, aliasKey));
+    taken.delete(aliasKey);
+    taken.add(now);
+    count += 1;
+  }
+  return count;
+}
+
+async function remakeRelations({ db }: Pick<Context, "db">): Promise<number> {
+  const all = await db.select().from(relations).orderBy(asc(relations.id));
+  const pairOf = (one: { relation: string; nameKey: string; companyKey: string }) =>
+    JSON.stringify([one.relation, one.nameKey, one.companyKey]);
+  const taken = new Set(all.map(pairOf));
+  let count = 0;
+  for (const one of all) {
+    const nameKey = sayingKey(one.name) || one.nameKey;
+    const companyKey = sayingKey(one.companyName) || one.companyKey;
+    const now = pairOf({ ...one, nameKey, companyKey });
+    if (nameKey === companyKey || taken.has(now)) continue;
+    await db.update(relations).set({ nameKey, companyKey }).where(eq(relations.id, one.id));
+    taken.delete(pairOf(one));
+    taken.add(now);
+    count += 1;
+  }
+  return count;
+}
+
+type Row = Omit<CompanySaying, "id" | "since" | "until" | "at"> & {
+  id: string;
+  relation: CompanyRelation;
+  since: number | null;
+  until: number | null;
+  at: string | Date;
+};
+
+/** What admins said of companies' names, by company. */
+export async function listSayings({ db }: Pick<Context, "db">): Promise<CompanySaying[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select said.id, said.relation, said.name, said.company, said.since, said.until, said.at, (
+      select count(*)::int from directory_companies company
+      join directory_employments employment on employment.company_id = company.id where company.keys && array[${spelledIn(sql`said.key`)}]) as employments
+    from (
+      select id, 'same' as relation, name, alias_key as key, company_name as company, since, until, created_at as at
+      from directory_company_aliases
+      union all
+      select id, relation, name, name_key, company_name, since, until, created_at from directory_company_relations
+    ) as said
+    order by lower(said.company), said.relation, said.key`);
+  return rows.map((row) => ({
+    ...row,
+    ...monthsOf(row),
+    id: Number(row.id),
+    at: new Date(row.at).toISOString(),
+  }));
+}
+
+/** The name's key, and those of the names that came with it and would go with it. */
+export async function cameWith({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    with recursive came as (
+      select ${nameKey}::text as key
+      union select further.alias_key from directory_company_aliases further join came on further.via = came.key
+    )
+    select key from came`);
+  return rows.map(({ key }) => key);
+}
+
+interface TakeBack {
+  relation: CompanyRelation;
+  sayingId: number;
+}
+
+/** From now on it is as if nobody had said so. */
+export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
+  return inTransaction(context, async (context) => {
+    await afterOthers(context);
+    if (relation === "same") {
+      const { name, companyName: company } = found(await removeAlias(context, sayingId), "ALIAS_NOT_FOUND");
+      await happened(context, { type: "directory.alias_removed", aliasId: sayingId, name, company });
+      return { done: true as const };
+    }
+    const [row] = await context.db
+      .delete(relations)
+      .where(and(eq(relations.id, sayingId), eq(relations.relation, relation)))
+      .returning();
+    const { name, companyName: company } = found(row, "ALIAS_NOT_FOUND");
+    const type = relation === "apart" ? "directory.alias_added" : "directory.member_removed";
+    await happened(context, { type, aliasId: sayingId, name, company });
+    return { done: true as const };
+  });
+}
+
+/** The names that had come with it are its own again. */
+export async function removeAlias({ db }: Pick<Context, "db">, aliasId: number) {
+  const [row] = await db.delete(aliases).where(eq(aliases.id, aliasId)).returning();
+  if (!row) return undefined;
+  const came = await cameWith({ db }, row.aliasKey);
+  const own = { companyKey: row.aliasKey, companyName: row.name };
+  await db.update(aliases).set(own).where(inArray(aliases.aliasKey, came));
+  await db.update(aliases).set({ via: null }).where(eq(aliases.via, row.aliasKey));
+  return row;
+}

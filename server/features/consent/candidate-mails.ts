@@ -1,0 +1,187 @@
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import * as z from "zod";
+import { dayMs } from "#contract/date-words.ts";
+import { reminderDays } from "#contract/portal-rules.ts";
+import { limitsOf } from "#server/features/outreach/deliver-surveys.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
+import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
+import type { Context } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
+import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
+import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
+import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { candidateDraft } from "./candidate-draft.ts";
+
+/** To one mailbox, by one company: a wrong address is corrected, and one may be shared by several candidates. */
+const mailsADay = 5;
+
+interface CandidateMail {
+  participationId: string;
+  linkNumber: number;
+  /** 0 asks; 1 and 2 remind. */
+  number: number;
+}
+
+/** Mails a candidate the link, or reminds of it: once, and if it still is the time for it. */
+export const mailCandidate = defineTask<CandidateMail>({
+  name: "mail-candidate",
+  title: "E-mail to a candidate",
+  heldUntil: mailHeldUntil,
+  data: z.object({ participationId: z.uuid(), linkNumber: z.int(), number: z.int() }),
+  async run(context, mail) {
+    if (!(await claim(context, mail))) return;
+    try {
+      await send(context, mail);
+    } catch (error) {
+      await context.db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
+      throw error;
+    }
+  },
+});
+
+async function send(context: Context, mail: CandidateMail) {
+  const { clock, mail: mailer } = context;
+  const now = clock.now();
+  const asked = await selectAsked(context, mail);
+  if (!asked) return;
+  if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
+  const { participation, email } = asked;
+  const [spent] = await spendDaily(context, [[...limitsOf(context, asked.job), limitOf(context, asked)]]);
+  const giveBack = inserted(spent);
+  if (giveBack instanceof Refused) return hold(context, mail, new Date(giveBack.data.availableAt));
+  const expiresAt = linkExpiry(participation.askedAt, context.settings);
+  try {
+    await mailer.sendNow(candidateDraft(context, { ...asked, email, expiresAt, number: mail.number }));
+  } catch (error) {
+    if (!isRefused(error, "MAIL_REFUSED")) {
+      await giveBack();
+      throw error;
+    }
+    await note(context, mail, { undeliverableAt: now, reminderDueAt: null });
+    return;
+  }
+  await inTransaction(context, async (context) => {
+    const days = reminderDays[mail.number];
+    if (days !== undefined) {
+      const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
+      // Before its mails, as whoever deletes the candidate does.
+      await note(context, mail, { reminderDueAt });
+    }
+    await context.db.update(participationMails).set({ sentAt: now, sendingUntil: null }).where(unsent(mail));
+  });
+}
+
+/** Whatever a company's managers do to a candidate or add again, nobody's mailbox is filled. */
+function limitOf(
+  { secret }: Context,
+  { company, email }: { company: { id: string }; email: string },
+): DailyLimit {
+  const mailbox = keyedHash(secret, "candidate's mailbox", `${company.id} ${mailboxOf(email)}`);
+  return { key: `mailbox ${mailbox}`, most: mailsADay, whose: "to one mailbox" };
+}
+
+/** To whom it goes, if it is still to: not who has answered, wants no more, cannot be reached, or was sent another link. */
+async function selectAsked(context: Context, { participationId, linkNumber }: CandidateMail) {
+  const { db, clock, settings } = context;
+  const [row] = await db
+    .select({
+      participation: participations,
+      candidate: candidates,
+      job: jobs,
+      company: companies,
+      shutOutAt: hiringManagerProfiles.shutOutAt,
+    })
+    .from(participations)
+    .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(
+      and(
+        eq(participations.id, participationId),
+        eq(participations.linkNumber, linkNumber),
+        isNull(participations.stoppedAt),
+        isNull(participations.undeliverableAt),
+        isNull(candidates.agreedAt),
+        isNull(candidates.takenBackAt),
+      ),
+    );
+  if (!row || row.participation.askedAt <= oldestLink(clock.now(), settings)) return undefined;
+  const { email } = row.candidate;
+  if (!email || (await selectStopped(context, row.company.id, email))) return undefined;
+  return { ...row, email };
+}
+
+/**
+ * Of several servers at the same moment one goes on. The others are tried again, until it is sent: whoever has it may have
+ * been killed, and the claim that is left behind then ends by itself, long before the last try.
+ * @returns false: nothing is left to be sent
+ */
+async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boolean> {
+  const now = clock.now();
+  const { sendingUntil } = participationMails;
+  const claimed = await db
+    .update(participationMails)
+    .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
+    .where(and(unsent(mail), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .returning({ number: participationMails.number });
+  if (claimed.length > 0) return true;
+  if ((await db.$count(participationMails, unsent(mail))) > 0)
+    throw new Error("This e-mail is being sent right now.");
+  return false;
+}
+
+function hold(context: Context, mail: CandidateMail, after: Date) {
+  return inTransaction(context, async ({ db, tasks }) => {
+    await tasks.enqueue(db, mailCandidate, mail, { after });
+    await db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
+  });
+}
+
+/** As if it had not been noted: the sweep does that again once the job is active and the manager let in. */
+function putOff(context: Context, mail: CandidateMail) {
+  return inTransaction(context, async (context) => {
+    await note(context, mail, { reminderDueAt: context.clock.now() });
+    await context.db.delete(participationMails).where(unsent(mail));
+  });
+}
+
+/** Of the link that was mailed: another, to another address perhaps, has an e-mail of its own. */
+function note(
+  { db }: Pick<Context, "db">,
+  { participationId, linkNumber }: CandidateMail,
+  set: Partial<typeof participations.$inferSelect>,
+) {
+  const isOfLink = and(eq(participations.id, participationId), eq(participations.linkNumber, linkNumber));
+  return db.update(participations).set(set).where(isOfLink);
+}
+
+const unsent = ({ participationId, linkNumber, number }: CandidateMail) =>
+  and(
+    eq(participationMails.participationId, participationId),
+    eq(participationMails.linkNumber, linkNumber),
+    eq(participationMails.number, number),
+    isNull(participationMails.sentAt),
+  );
+
+/** Whether the owner of a mailbox wants no e-mails: of this company about its candidates, or of nobody. */
+async function selectStopped(
+  context: Pick<Context, "db" | "secret">,
+  companyId: string,
+  email: string,
+): Promise<boolean> {
+  const { db, secret } = context;
+  if ((await selectDoNotContact(context, [email])).size > 0) return true;
+  const hashes = stopHashes(secret, companyId, email);
+  return (await db.$count(doNotContact, inArray(doNotContact.emailHash, hashes))) > 0;
+}

@@ -1,0 +1,148 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Region } from "#contract/portal-rules.ts";
+import type { Participation } from "#contract/candidate-portal.ts";
+import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
+import type { CandidateContext, Context } from "#server/platform/context.ts";
+import { allSecrets, keyedHash } from "#server/platform/crypto/seal.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { jobs } from "#server/platform/db/schema/jobs.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { currentText, fillText } from "./consent-texts.ts";
+import { findParticipation, type Found } from "./find-participation.ts";
+import { lastConsent } from "./last-consent.ts";
+
+/** As few as this could tell a candidate who it is: they know with whom they worked. */
+const least = 3;
+
+/** What is behind a candidate's link. Reading it any number of times changes nothing: mail scanners do. */
+export function openParticipation(
+  context: CandidateContext,
+  { secret, region }: { secret: string; region?: Region | undefined },
+): Promise<Participation> {
+  return findParticipation(context, secret, (context, found) => participationOf(context, found, region));
+}
+
+/** @param chosen where the candidate says that they live */
+export async function participationOf(
+  context: CandidateContext,
+  { participation, candidate, job, company }: Found,
+  chosen?: Region,
+): Promise<Participation> {
+  const { settings } = context;
+  const last = await lastConsent(context, candidate.id);
+  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+  const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
+  const region = chosen ?? last?.text.region ?? company.region;
+  const text = await currentText(context, region);
+  const stands = candidate.agreedAt !== null && last !== undefined;
+  return {
+    candidateName,
+    company: company.name,
+    jobTitle: job.title,
+    askedBy: participation.askedBy,
+    state: stateOf(candidate, last !== undefined),
+    text: fillText(text, names),
+    answersTogether: candidate.answersTogether,
+    wantedResponses: candidate.wantedResponses,
+    leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
+    afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
+    answersIfWithdrawn: last?.consent.afterTakingBack ?? null,
+    grantsCopy: stands ? last.text.grantsCopy : text.grantsCopy,
+    // 0: until somebody deletes it.
+    keptDays: settings.keepDays.candidates || null,
+    consent: last
+      ? {
+          signedName: last.consent.signedName,
+          on: dayOf(last.consent.agreedAt),
+          version: last.text.version,
+          takenBackOn: last.consent.takenBackAt && dayOf(last.consent.takenBackAt),
+        }
+      : null,
+    progress: stands ? await readProgress(context, candidate, job) : null,
+    workHistory: withoutChoices(candidate.workHistory ?? []),
+    correction: participation.proposedHistory,
+    mailsStopped: participation.stoppedAt !== null,
+  };
+}
+
+/** Whom of a company's family to look at is the manager's choice. */
+export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
+  workHistory.map(({ also: _also, ...entry }) => entry);
+
+/** They stay where the candidate, who was not told of them, corrected what stands beside them. */
+export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEntry[] | null) =>
+  corrected.map((entry) => {
+    const also = before?.find(({ company }) => company === entry.company)?.also;
+    return { ...entry, ...(also && { also }) };
+  });
+
+type Candidate = typeof candidates.$inferSelect;
+
+/**
+ * How far asking is, as a candidate may know it: how many of those who were found were asked, and how many answered only
+ * where answers are shown together and were. One more who has answered since yesterday would tell who.
+ */
+async function readProgress(
+  { db, clock }: Context,
+  { id, createdAt, answersTogether, wantedResponses, nextAskAt }: Candidate,
+  { isActive }: Pick<typeof jobs.$inferSelect, "isActive">,
+): Promise<NonNullable<Participation["progress"]>> {
+  const [row] = await db
+    .select({
+      asked: count(reviewers.surveySentAt),
+      lastAskedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
+    })
+    .from(reviewers)
+    .where(
+      and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system"), isNull(reviewers.removedAt)),
+    );
+  const { asked, lastAskedAt } = inserted(row);
+  const shown = await db.$count(
+    surveyResponses,
+    and(eq(surveyResponses.candidateId, id), sql`${surveyResponses.releasedAt} is not null`),
+  );
+  const isOver =
+    lastAskedAt !== null && roundEnd({ createdAt, lastAskedAt }) <= clock.now() && nextAskAt === null;
+  const isFinished = !isActive || isOver || shown >= Math.max(wantedResponses, answersTogether ?? 0);
+  return {
+    stage: isFinished ? "finished" : lastAskedAt === null ? "not_yet" : "asking",
+    asked: asked >= least ? asked : null,
+    answered: answersTogether !== null && shown >= answersTogether ? shown : null,
+  };
+}
+
+interface Addressed {
+  id: string;
+  linkNumber: number;
+  secretHash: string;
+}
+
+/**
+ * The secret in a candidate's link: 192 bits. It follows from the participation and the installation's secret, so that a
+ * reminder can say it again; the database knows its hash.
+ */
+export const newLink = (secret: string, { id, linkNumber }: Omit<Addressed, "secretHash">): string =>
+  keyedHash(secret, "candidate link", `${id} ${linkNumber}`).slice(0, 32);
+
+/** The one that was sent, under whichever secret that was. */
+export function candidateLink(secret: string, participation: Addressed): string {
+  const links = allSecrets(secret).map((one) => newLink(one, participation));
+  const sent = links.find((link) => linkHash(link) === participation.secretHash);
+  if (!sent) throw new Error("No secret of this installation leads to the candidate's link.");
+  return sent;
+}
+
+/** How a candidate who was asked stands to it. @param hasAgreed at any time before */
+export function stateOf(
+  { agreedAt, takenBackAt }: Pick<typeof candidates.$inferSelect, "agreedAt" | "takenBackAt">,
+  hasAgreed: boolean,
+): Participation["state"] {
+  if (agreedAt) return "agreed";
+  if (!takenBackAt) return "asked";
+  return hasAgreed ? "taken_back" : "refused";
+}

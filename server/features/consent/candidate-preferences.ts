@@ -1,0 +1,118 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Participation } from "#contract/candidate-portal.ts";
+import type { Wishes } from "#contract/candidate-preferences.ts";
+import { isHandedOver } from "#server/features/reviewers/link-state.ts";
+import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { inviteCandidate } from "./contact-candidate.ts";
+import { findParticipation, type Found } from "./find-participation.ts";
+import { selectNamed } from "./left-out.ts";
+import { participationOf } from "./candidate-portal.ts";
+
+/** What a candidate has said they want. Reading it changes nothing. */
+export function readWishes(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
+  return findParticipation(context, secret, wishesOf);
+}
+
+export async function wishesOf({ db }: CandidateContext, { candidate, company }: Found): Promise<Wishes> {
+  const named = Map.groupBy(await selectNamed({ db }, candidate.id), ({ kind }) => kind);
+  const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
+  const { key: refereeKey, name, email, company: of, requestedAt, handedOverAt } = reviewers;
+  const referees = await db
+    .select({
+      refereeKey,
+      name: orElse<string>(name, cannotBeOpened),
+      email: orElse<string>(email, cannotBeOpened),
+      company: of,
+      requestedAt,
+      handedOverAt,
+    })
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, candidate.id), eq(reviewers.createdByType, "candidate")))
+    .orderBy(asc(reviewers.rank));
+  const requests = await db
+    .select({
+      kind: dataRequests.kind,
+      dueAt: dataRequests.dueAt,
+      carriedOutAt: dataRequests.carriedOutAt,
+    })
+    .from(dataRequests)
+    .where(eq(dataRequests.candidateId, candidate.id))
+    .orderBy(asc(dataRequests.createdAt), asc(dataRequests.id));
+  return {
+    company: company.name,
+    excluded: { employer: count("employer") > 0, companies: count("company"), people: count("person") },
+    referees: referees.map((one) => ({
+      name: one.name,
+      company: one.company,
+      open: isHandedOver(one) ? null : { refereeKey: one.refereeKey, email: one.email },
+    })),
+    dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
+      kind,
+      dueOn: dayOf(dueAt),
+      carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
+    })),
+  };
+}
+
+/** What a candidate may change often: each time it is thought over whom to ask, which nobody has done without end. */
+export function changeWishes(
+  context: CandidateContext,
+  secret: string,
+  work: (context: CandidateContext, found: Found) => Promise<Wishes>,
+): Promise<Wishes> {
+  return findParticipation(context, secret, async (context, found) => {
+    const { address } = context.caller;
+    await guarded(context, { kind: "candidate's wishes", address, neverForgiven: true }, async () => {});
+    return work(context, found);
+  });
+}
+
+type Candidate = typeof candidates.$inferSelect;
+
+/**
+ * A candidate's address was added or corrected. Who has not answered is asked there by a new link, and the one that went
+ * to the address before leads nowhere; who has answered keeps the link. The caller holds the candidate's row.
+ */
+export async function changeAddress(context: Context, candidate: Candidate) {
+  if (candidate.agreedAt ?? candidate.takenBackAt) return;
+  const { asked, isNeeded } = await asSystem(context, ({ db }) => selectBefore(db, candidate));
+  if (candidate.email && (asked ?? isNeeded)) return inviteCandidate(context, candidate);
+  // Nobody is asked any more at an address that was taken away.
+  if (asked)
+    await asSystem(context, ({ db }) => db.delete(participations).where(eq(participations.id, asked.id)));
+}
+
+async function selectBefore(db: Database, { id, companyId }: Candidate) {
+  const [asked] = await db.select().from(participations).where(eq(participations.candidateId, id));
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  return { asked, isNeeded: company?.needed === "consent" };
+}
+
+/**
+ * A candidate who agreed was moved to another job, of which the text that they agreed to does not speak: it stands no
+ * longer, and they are asked anew. The caller holds the candidate's row.
+ */
+export async function changeJob(context: ManagerContext, candidate: typeof candidates.$inferSelect) {
+  const set = { agreedAt: null };
+  await asSystem(context, ({ db }) => db.update(candidates).set(set).where(eq(candidates.id, candidate.id)));
+  if (candidate.email) await inviteCandidate(context, { ...candidate, ...set });
+}
+
+/** The candidate wants no more e-mails about this, by the link. The header of the e-mail does the same. */
+export function stopMails(context: CandidateContext, { secret }: { secret: string }): Promise<Participation> {
+  return findParticipation(context, secret, async (context, { participation, ...seen }) => {
+    const stopped = await stopCandidateMails(context, participation.id);
+    return participationOf(context, { ...seen, participation: { ...participation, ...stopped } });
+  });
+}

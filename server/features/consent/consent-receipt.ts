@@ -1,0 +1,118 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import type { ConsentThing } from "#contract/candidate-portal.ts";
+import { shownName } from "#contract/written-name.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { candidateConsents, consentTexts, participations } from "#server/platform/db/schema/participation.ts";
+import { isRefused } from "#server/platform/errors.ts";
+import {
+  ConsentReceiptMail,
+  consentReceiptSubject,
+} from "#server/platform/mail/templates/consent-receipt.tsx";
+import { TakenBackMail, takenBackSubject } from "#server/platform/mail/templates/taken-back.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { candidateLink } from "./candidate-portal.ts";
+import { lastConsent } from "./last-consent.ts";
+
+/** Tells the manager at once, whatever their digests: what they expect to come does not. */
+export const mailTakenBack = defineTask({
+  name: "mail-consent-taken-back",
+  title: "Notice that a candidate does not agree",
+  heldUntil: mailHeldUntil,
+  data: z.object({ candidateId: z.uuid() }),
+  async run(context, { candidateId }) {
+    const { db, settings, mail } = context;
+    const [row] = await db
+      .select({ candidate: candidates, job: jobs, manager: hiringManagerProfiles })
+      .from(candidates)
+      .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+      .where(and(eq(candidates.id, candidateId), isNull(hiringManagerProfiles.shutOutAt)));
+    // Who has agreed again meanwhile is told of by the page.
+    const takenBackAt = row?.candidate.takenBackAt;
+    if (!row || !takenBackAt) return;
+    const { candidate, job, manager } = row;
+    const last = await lastConsent(context, candidateId);
+    const query = new URLSearchParams({ job: job.id, candidate: candidateId });
+    const props = {
+      product: settings.name,
+      firstName: manager.firstName,
+      candidateName: `${candidate.firstName} ${candidate.lastName}`,
+      jobTitle: job.title,
+      hadAgreed: last !== undefined,
+      answersGo: last?.consent.afterTakingBack === "go",
+      url: `${settings.origin}/dashboard?${query.toString()}`,
+    };
+    await mail.send({
+      id: `consent-taken-back:${candidateId}:${takenBackAt.toISOString()}`,
+      to: { name: `${manager.firstName} ${manager.lastName}`, email: manager.email },
+      subject: takenBackSubject(props),
+      body: createElement(TakenBackMail, props),
+    });
+  },
+});
+
+const Shown = z.object({
+  paragraphs: z.array(z.string()),
+  things: z.array(z.object({ key: z.string(), text: z.string(), required: z.boolean() })) satisfies z.ZodType<
+    ConsentThing[]
+  >,
+});
+
+/** Mails a candidate what they agreed to, word for word. */
+export const mailReceipt = defineTask({
+  name: "mail-consent-receipt",
+  title: "Receipt of a candidate's consent",
+  heldUntil: mailHeldUntil,
+  data: z.object({ consentId: z.uuid() }),
+  async run({ db, settings, secret, mail }, { consentId }) {
+    const [row] = await db
+      .select({
+        consent: candidateConsents,
+        text: consentTexts,
+        candidate: candidates,
+        job: jobs,
+        company: companies,
+        participation: participations,
+      })
+      .from(candidateConsents)
+      .innerJoin(consentTexts, eq(consentTexts.id, candidateConsents.textId))
+      .innerJoin(candidates, eq(candidates.id, candidateConsents.candidateId))
+      .innerJoin(participations, eq(participations.candidateId, candidates.id))
+      .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+      .innerJoin(companies, eq(companies.id, jobs.companyId))
+      .where(eq(candidateConsents.id, consentId));
+    const email = row?.candidate.email;
+    if (!row || !email) return;
+    const { consent, text, candidate, company } = row;
+    const shown = Shown.parse(consent.shown);
+    const props = {
+      product: settings.name,
+      company: company.name,
+      jobTitle: row.job.title,
+      paragraphs: shown.paragraphs,
+      things: shown.things.filter(({ key }) => consent.things.includes(key)).map((thing) => thing.text),
+      signedName: consent.signedName,
+      agreedAt: consent.agreedAt,
+      version: text.version,
+      textHash: consent.textHash,
+      url: `${settings.origin}/candidate/${candidateLink(secret, row.participation)}`,
+    };
+    const draft = {
+      id: `consent:${consentId}`,
+      to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
+      subject: consentReceiptSubject(props),
+      body: createElement(ConsentReceiptMail, props),
+    };
+    try {
+      await mail.sendNow(draft);
+    } catch (error) {
+      // However often it is tried.
+      if (!isRefused(error, "MAIL_REFUSED")) throw error;
+    }
+  },
+});

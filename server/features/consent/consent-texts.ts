@@ -1,0 +1,152 @@
+import { asc, count, desc, eq } from "drizzle-orm";
+import type { ConsentTextVersion } from "#contract/consent-texts.ts";
+import { type Region, regions } from "#contract/portal-rules.ts";
+import type { ConsentText, ConsentThing } from "#contract/candidate-portal.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidateConsents, consentTexts } from "#server/platform/db/schema/participation.ts";
+import { inserted } from "#server/platform/errors.ts";
+
+const beReviewed: ConsentThing = {
+  key: "be_reviewed",
+  text: "{company} may ask former colleagues of mine for references about my work, for the position of {job}.",
+  required: true,
+};
+const handleData: ConsentThing = {
+  key: "handle_data",
+  text: "My name, my work history and the answers may be used for this, as described above.",
+  required: true,
+};
+
+const whatHappens = [
+  "{company} considers you for the position of {job} and would like to hear from people who worked with you. It uses {product}, which finds former colleagues from your work history, asks some of them by e-mail and shows their answers to the hiring team.",
+  "Those who are asked learn your name, the position and that {company} considers you for it. They are asked about your work alone, and to keep it to themselves.",
+  "Their answers are confidential: the hiring team reads them, and you do not. Who was asked, and who answered, is not told to you either.",
+  "You need not agree, and can take your consent back at any time by the same link, without giving a reason. From then on nobody else is asked. What was lawful before stays so.",
+];
+
+/** The first version of each region's text. Docs say what they are: a beginning, which a lawyer has to look at. */
+const shippedTexts: Record<Region, ShippedText> = {
+  eu: {
+    paragraphs: [
+      ...whatHappens,
+      "{company} is responsible for the use of your data, on the basis of your consent (General Data Protection Regulation, Article 6(1)(a)). You can ask for access, correction, deletion and restriction, take your data along, and complain to the supervisory authority where you live.",
+    ],
+    things: [beReviewed, handleData],
+  },
+  uk: {
+    paragraphs: [
+      ...whatHappens,
+      "{company} is responsible for the use of your data, on the basis of your consent (UK GDPR, Article 6(1)(a)). You can ask for access, correction, deletion and restriction, and complain to the Information Commissioner's Office. References that are given in confidence are exempt from access (Data Protection Act 2018, Schedule 2, paragraph 24).",
+    ],
+    things: [beReviewed, handleData],
+  },
+  us: {
+    grantsCopy: true,
+    // Nothing else may stand on the page with it.
+    paragraphs: [
+      "{company} may obtain information about you for employment purposes from people who worked with you, by way of {product}. It may be an investigative consumer report: information about your character, general reputation and way of working, gathered by questions to former colleagues.",
+      "You have the right to ask {company} in writing, within a reasonable time, for a complete and accurate description of the nature and scope of this, and for a written summary of your rights under the Fair Credit Reporting Act.",
+    ],
+    things: [
+      {
+        key: "be_reviewed",
+        text: "I have read the disclosure on the page before, and authorize {company} to obtain such reports about me for the position of {job}.",
+        required: true,
+      },
+      handleData,
+      { key: "copy", text: "I want a copy of any report that is made.", required: false },
+    ],
+  },
+  elsewhere: {
+    paragraphs: [
+      ...whatHappens,
+      "{company} is responsible for the use of your data. You can ask it what is kept about you, to have it corrected, and to have it deleted; what the law where you live gives you beyond that stays yours.",
+    ],
+    things: [beReviewed, handleData],
+  },
+};
+
+/** The text that is in force in a region, as it was written. The first one comes with the product. */
+export async function currentText(
+  context: Pick<Context, "db" | "clock">,
+  region: Region,
+): Promise<ConsentText> {
+  const known = await latest(context, region);
+  if (known) return known;
+  const { paragraphs, things, grantsCopy = false } = shippedTexts[region];
+  const createdAt = context.clock.now();
+  await context.db
+    .insert(consentTexts)
+    .values({ region, version: 1, paragraphs, things, grantsCopy, createdAt })
+    .onConflictDoNothing();
+  return inserted(await latest(context, region));
+}
+
+async function latest({ db }: Pick<Context, "db">, region: Region): Promise<ConsentText | undefined> {
+  const { id, version, paragraphs, things, grantsCopy } = consentTexts;
+  const [text] = await db
+    .select({ id, version, region: consentTexts.region, paragraphs, things, grantsCopy })
+    .from(consentTexts)
+    .where(eq(consentTexts.region, region))
+    .orderBy(desc(version))
+    .limit(1);
+  return text;
+}
+
+interface ShippedText {
+  paragraphs: string[];
+  things: ConsentThing[];
+  grantsCopy?: boolean;
+}
+
+interface Names {
+  company: string;
+  job: string;
+  candidate: string;
+  product: string;
+}
+
+/** The text as one candidate reads it: with the names where {company}, {job}, {candidate} and {product} stand. */
+export function fillText({ paragraphs, things, ...text }: ConsentText, names: Names): ConsentText {
+  const known = new Map(Object.entries(names));
+  const fill = (words: string) =>
+    words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole);
+  return {
+    ...text,
+    paragraphs: paragraphs.map(fill),
+    things: things.map((one) => ({ ...one, text: fill(one.text) })),
+  };
+}
+
+/** Every version of every region, the last one first, and how many have agreed to each. */
+export async function listTexts(context: Context): Promise<ConsentTextVersion[]> {
+  const { db } = context;
+  // Those that come with the product are there from now on, if nobody has asked for them before.
+  for (const region of regions) await currentText(context, region);
+  const rows = await db
+    .select()
+    .from(consentTexts)
+    .orderBy(asc(consentTexts.region), desc(consentTexts.version));
+  const counts = await db
+    .select({ textId: candidateConsents.textId, agreed: count() })
+    .from(candidateConsents)
+    .groupBy(candidateConsents.textId);
+  const agreed = new Map(counts.map((one) => [one.textId, one.agreed]));
+  return rows
+    .map((row) => viewOf(row, agreed.get(row.id) ?? 0))
+    .toSorted((one, other) => regions.indexOf(one.region) - regions.indexOf(other.region));
+}
+
+export const viewOf = (
+  { region, version, paragraphs, things, grantsCopy, createdAt, createdBy }: typeof consentTexts.$inferSelect,
+  agreed: number,
+): ConsentTextVersion => ({
+  region,
+  version,
+  paragraphs,
+  things,
+  grantsCopy,
+  createdAt: createdAt.toISOString(),
+  createdBy,
+  agreed,
+});

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Unasked } from "#contract/candidate-portal.ts";
+import type { DataRequestKind } from "#contract/privacy.ts";
+import type { Wishes } from "#contract/candidate-preferences.ts";
+import { keepRequest } from "#server/features/privacy/data-requests.ts";
+import type { CandidateContext, ManagerContext } from "#server/platform/context.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { activeCandidates, holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { changeWishes, wishesOf } from "./candidate-preferences.ts";
+import { inviteCandidate, isUnasked, mostAtOnce, unaskedOf } from "./contact-candidate.ts";
+
+/** How many of the manager's candidates have not agreed, and could be asked by one press. */
+export async function countUnasked(context: ManagerContext): Promise<Unasked> {
+  const unasked = await selectUnasked(context);
+  const reachable = unasked.filter(({ hasAddress }) => hasAddress).length;
+  return unaskedOf(unasked.length, reachable);
+}
+
+/** The manager has them asked. Whoever was asked in the same moment is not asked twice. */
+export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: number }> {
+  return inTransaction(context, async (context) => {
+    const reachable = (await selectUnasked(context)).filter(({ hasAddress }) => hasAddress);
+    const held = [];
+    // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
+    for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await holdCandidate(context, id));
+    const still = new Set((await selectUnasked(context)).map(({ id }) => id));
+    const asked = held.filter((one) => still.has(one.id) && one.email !== cannotBeOpened);
+    for (const candidate of asked) await inviteCandidate(context, candidate);
+    return { asked: asked.length, ...(await countUnasked(context)) };
+  });
+}
+
+/** Of active jobs. */
+function selectUnasked(context: ManagerContext) {
+  return asSystem(context, (context) => {
+    const visible = activeCandidates(context);
+    return context.db
+      .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })
+      .from(visible)
+      .leftJoin(participations, eq(participations.candidateId, visible.id))
+      .where(isUnasked(context, visible))
+      .orderBy(asc(visible.id));
+  });
+}
+
+interface AskForData {
+  secret: string;
+  kind: DataRequestKind;
+  wish: string | null;
+}
+
+/**
+ * The candidate asks for something about their data. Whoever has the link has the candidate's address, so nothing else has
+ * to be proved. What was asked for and is not carried out yet is asked for once.
+ */
+export function askForData(context: CandidateContext, { secret, ...asked }: AskForData): Promise<Wishes> {
+  return changeWishes(context, secret, async (context, seen) => {
+    const { id: candidateId, email } = seen.candidate;
+    const isOpen = and(
+      eq(dataRequests.candidateId, candidateId),
+      eq(dataRequests.kind, asked.kind),
+      isNull(dataRequests.carriedOutAt),
+    );
+    if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
+      await keepRequest(context, { ...asked, candidateId, email, provedAt: context.clock.now() });
+    return wishesOf(context, seen);
+  });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Wishes } from "#contract/candidate-preferences.ts";
+import { mostExcluded } from "#contract/portal-rules.ts";
+import type { CandidateContext } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
+import { seekNames } from "#server/features/directory/resolve-companies.ts";
+import { inserted, Refused } from "#server/platform/errors.ts";
+import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
+import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { changeWishes, wishesOf } from "./candidate-preferences.ts";
+import { wishesOfCandidate } from "./left-out.ts";
+
+interface Exclude {
+  secret: string;
+  employer: boolean;
+  companies: string[];
+  people: string[];
+}
+
+/**
+ * The candidate says whom not to ask, beside those whom the manager leaves out anyway. It is kept as codes, and looked at
+ * whenever somebody is about to be asked; whoever was asked by then stays asked.
+ */
+export function exclude(
+  context: CandidateContext,
+  { secret, employer, companies, people }: Exclude,
+): Promise<Wishes> {
+  return changeWishes(context, secret, async (context, seen) => {
+    const { id: candidateId } = seen.candidate;
+    const { excluded } = await wishesOf(context, seen);
+    const isTooMuch =
+      excluded.people + people.length > mostExcluded || excluded.companies + companies.length > mostExcluded;
+    if (isTooMuch) throw new Refused("TOO_MANY_EXCLUDED");
+    const sought = await seekNames(context, companies);
+    const entries = [
+      ...(employer ? [{ kind: "employer" as const, marks: ["employer"] }] : []),
+      ...[...sought.values()].map(({ keys }) => ({ kind: "company" as const, marks: keys.map(companyMark) })),
+      ...people.map((one) => ({ kind: "person" as const, marks: personMarks(one) })),
+    ];
+    const rows = entries.flatMap(({ kind, marks }) => {
+      const entry = randomUUID();
+      const hashes = marks.map((mark) => inserted(markHashes(context.secret, candidateId, mark)[0]));
+      return hashes.map((hash) => ({ candidateId, kind, entry, hash, createdAt: context.clock.now() }));
+    });
+    if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
+    await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
+    return wishesOf(context, seen);
+  });
+}
+
+/** What was said of whom not to ask is forgotten: it cannot be shown again, and so not be changed. */
+export function startOver(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
+  return changeWishes(context, secret, async (context, seen) => {
+    const { id: candidateId } = seen.candidate;
+    await context.db.delete(candidateExclusions).where(wishesOfCandidate(candidateId));
+    await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
+    return wishesOf(context, seen);
+  });
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { CandidateConsent } from "#contract/consent-texts.ts";
+import { regions } from "#contract/portal-rules.ts";
+import type { ConsentText, Participation } from "#contract/candidate-portal.ts";
+import { oldestLink } from "#server/features/reviewers/link-state.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import type { CandidateContext, Context } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
+import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { currentText, fillText } from "./consent-texts.ts";
+import { findParticipation } from "./find-participation.ts";
+import { lastConsent } from "./last-consent.ts";
+import { leftOut } from "./left-out.ts";
+import { mailReceipt } from "./consent-receipt.ts";
+import { participationOf, stateOf } from "./candidate-portal.ts";
+
+interface Agree {
+  secret: string;
+  textId: string;
+  signedName: string;
+  things: string[];
+}
+
+/**
+ * The candidate agrees: kept with the text as it was shown, its version and hash, the moment and the name they typed, and
+ * receipted by mail. Whatever waited for it goes on. Said twice it is still once.
+ */
+export function agree(
+  context: CandidateContext,
+  { secret, textId, signedName, things }: Agree,
+): Promise<Participation> {
+  return findParticipation(context, secret, async (context, seen) => {
+    const { db, clock, settings } = context;
+    const { participation, candidate, job, company } = seen;
+    if (candidate.agreedAt) return participationOf(context, seen);
+
+    // Each agreement has an e-mail sent: nobody has them sent without end.
+    const { address } = context.caller;
+    await guarded(
+      context,
+      { kind: "consent", account: participation.id, address, neverForgiven: true },
+      async () => {},
+    );
+    const text = found(await textInForce(context, textId), "CONSENT_TEXT_CHANGED");
+    const name = `${candidate.firstName} ${candidate.lastName}`;
+    const names = { company: company.name, job: job.title, candidate: name, product: settings.name };
+    const shown = fillText(text, names);
+    refuseMissing(shown, things);
+
+    const now = clock.now();
+    const { paragraphs, things: shownThings } = shown;
+    const [kept] = await db
+      .insert(candidateConsents)
+      .values({
+        candidateId: candidate.id,
+        textId,
+        textHash: createHash("sha256")
+          .update(JSON.stringify([paragraphs, shownThings]))
+          .digest("hex"),
+        shown: { paragraphs, things: shownThings },
+        signedName,
+        things: shownThings.filter(({ key }) => things.includes(key)).map(({ key }) => key),
+        afterTakingBack: company.afterTakingBack,
+        agreedAt: now,
+      })
+      .returning({ id: candidateConsents.id });
+    const said = { agreedAt: now, takenBackAt: null };
+    await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
+    const ofMails = { reminderDueAt: null, refusedAt: null };
+    await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
+    await context.tasks.enqueue(db, mailReceipt, { consentId: inserted(kept).id });
+    await happened(context, { type: "consent.given", candidateId: candidate.id, name });
+    return participationOf(context, {
+      ...seen,
+      participation: { ...participation, ...ofMails },
+      candidate: { ...candidate, ...said },
+    });
+  });
+}
+
+async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {
+  for (const region of regions) {
+    const text = await currentText(context, region);
+    if (text.id === textId) return text;
+  }
+  return undefined;
+}
+
+function refuseMissing({ things }: ConsentText, agreed: string[]) {
+  const missing = things.filter(({ key, required }) => required && !agreed.includes(key));
+  if (missing.length === 0) return;
+  const problems = Object.fromEntries(missing.map(({ key }) => [key, "Please tick this to agree."]));
+  throw new Refused("CONSENT_INCOMPLETE", { data: { problems } });
+}
+
+type Candidate = typeof candidates.$inferSelect;
+
+/** What a manager is told of how a candidate stands to being reviewed. The caller has made sure that it is theirs. */
+export async function readConsent(
+  context: Pick<Context, "db" | "clock" | "settings">,
+  candidate: Candidate,
+): Promise<CandidateConsent> {
+  const { db, clock, settings } = context;
+  const [asked] = await db.select().from(participations).where(eq(participations.candidateId, candidate.id));
+  const last = await lastConsent(context, candidate.id);
+  const state = asked ? stateOf(candidate, last !== undefined) : "not_asked";
+  const isOpen = asked !== undefined && asked.askedAt > oldestLink(clock.now(), settings);
+  const isReachable = asked?.undeliverableAt === null;
+  const mayAskAgain = state === "asked" && !asked?.stoppedAt && !(isOpen && isReachable);
+  const hasAddress = candidate.email !== null && candidate.email !== cannotBeOpened;
+  return {
+    state,
+    askedOn: asked ? dayOf(asked.askedAt) : null,
+    askedBy: asked?.askedBy ?? null,
+    agreedOn: last ? dayOf(last.consent.agreedAt) : null,
+    takenBackOn: candidate.takenBackAt && dayOf(candidate.takenBackAt),
+    text: last ? { region: last.text.region, version: last.text.version } : null,
+    mailsStopped: asked ? asked.stoppedAt !== null : false,
+    undeliverable: asked ? asked.undeliverableAt !== null : false,
+    leftOut: await leftOut(context, candidate.id),
+    canBeAsked: hasAddress && (state === "not_asked" || mayAskAgain),
+  };
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { nextDaytime, reviewerZones } from "#server/features/outreach/send-times.ts";
+import { oldestLink } from "#server/features/reviewers/link-state.ts";
+import { mailCandidate } from "./candidate-mails.ts";
+
+/** More wait for the next time. */
+const mostAtOnce = 1_000;
+
+/**
+ * Reminds candidates who have not answered, by day, however many servers do this at the same time. What could not go out while
+ * a job was archived or its manager shut out is due until it can, the first e-mail too.
+ */
+export const sweepParticipations = defineTask({
+  name: "sweep-participations",
+  title: "Look for candidates who are to be reminded",
+  data: z.object({}),
+  cron: "*/5 * * * *",
+  async run(context) {
+    await forgetExpired(context);
+    for (let count = 0; count < mostAtOnce; count++) if (!(await remindNext(context))) return;
+  },
+});
+
+/** Else those of archived jobs would be looked at for ever. */
+async function forgetExpired({ db, clock, settings }: Context) {
+  const now = clock.now();
+  const { reminderDueAt, askedAt } = participations;
+  await db
+    .update(participations)
+    .set({ reminderDueAt: null })
+    .where(and(lte(reminderDueAt, now), lte(askedAt, oldestLink(now, settings))));
+}
+
+function remindNext(context: Context): Promise<boolean> {
+  return inTransaction(context, async ({ db, clock, tasks }) => {
+    const now = clock.now();
+    const [due] = await db
+      .select({
+        participation: participations,
+        email: orCannotBeOpened(candidates.email),
+        zone: hiringManagerProfiles.timeZone,
+      })
+      .from(participations)
+      .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+      .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+      .where(
+        and(
+          lte(participations.reminderDueAt, now),
+          eq(jobs.isActive, true),
+          isNull(hiringManagerProfiles.shutOutAt),
+        ),
+      )
+      .orderBy(asc(participations.reminderDueAt))
+      .limit(1)
+      .for("update", { of: participations, skipLocked: true });
+    if (!due) return false;
+
+    const { id, linkNumber } = due.participation;
+    const day = nextDaytime(now, reviewerZones(due.email ?? "", due.zone));
+    if (day > now) {
+      await db.update(participations).set({ reminderDueAt: day }).where(eq(participations.id, id));
+      return true;
+    }
+    const isOfLink = and(
+      eq(participationMails.participationId, id),
+      eq(participationMails.linkNumber, linkNumber),
+    );
+    const mail = { participationId: id, linkNumber, number: await db.$count(participationMails, isOfLink) };
+    await db.update(participations).set({ reminderDueAt: null }).where(eq(participations.id, id));
+    await db.insert(participationMails).values({ ...mail, createdAt: now });
+    await tasks.enqueue(db, mailCandidate, mail);
+    return true;
+  });
+}

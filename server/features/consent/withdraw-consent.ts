@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Participation } from "#contract/candidate-portal.ts";
+import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
+import type { CandidateContext, Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { happened } from "#server/platform/happened.ts";
+import { findParticipation } from "./find-participation.ts";
+import { lastConsent } from "./last-consent.ts";
+import { mailTakenBack } from "./consent-receipt.ts";
+import { participationOf } from "./candidate-portal.ts";
+
+/**
+ * The candidate does not agree, or not any more. From this moment nobody is asked or reminded and no survey can be
+ * answered; what was answered stays or goes as was told on agreeing. The manager is told. Said twice it is still once.
+ */
+export function takeBack(context: CandidateContext, { secret }: { secret: string }): Promise<Participation> {
+  return findParticipation(context, secret, async (context, seen) => {
+    const { db, clock } = context;
+    const { candidate } = seen;
+    if (candidate.takenBackAt) return participationOf(context, seen);
+
+    const now = clock.now();
+    // What was told on agreeing holds for whoever was asked anew for another job as well.
+    const last = await lastConsent(context, candidate.id);
+    const said = { agreedAt: null, takenBackAt: now };
+    await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
+    const ofMails = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
+    await db.update(participations).set(ofMails).where(eq(participations.id, seen.participation.id));
+    await db
+      .update(candidateConsents)
+      .set({ takenBackAt: now })
+      .where(and(eq(candidateConsents.candidateId, candidate.id), isNull(candidateConsents.takenBackAt)));
+    if (last?.consent.afterTakingBack === "go") await deleteAnswers(context, candidate.id);
+    const name = `${candidate.firstName} ${candidate.lastName}`;
+    const type = last ? "consent.taken_back" : "consent.refused";
+    await context.tasks.enqueue(db, mailTakenBack, { candidateId: candidate.id });
+    await happened(context, { type, candidateId: candidate.id, name });
+    return participationOf(context, { ...seen, candidate: { ...candidate, ...said } });
+  });
+}
+
+/**
+ * Every answer about a candidate goes, shown or not: deleted, not hidden. Their reviewers are left as after a withdrawal, and
+ * whatever comes then waits for others anew.
+ */
+async function deleteAnswers(context: Context, candidateId: string) {
+  const { db, clock } = context;
+  const deleted = await db
+    .delete(surveyResponses)
+    .where(eq(surveyResponses.candidateId, candidateId))
+    .returning({ shownAt: surveyResponses.releasedAt });
+  await db
+    .update(reviewers)
+    .set({ status: "declined", surveyCompletedAt: null, declinedAt: clock.now(), declineReason: "withdrawn" })
+    .where(and(eq(reviewers.candidateId, candidateId), inArray(reviewers.status, ["completed"])));
+  const shown = deleted.filter(({ shownAt }) => shownAt !== null).length;
+  await db
+    .update(candidates)
+    .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + ${shown}`, foundShown: 0 })
+    .where(eq(candidates.id, candidateId));
+  await recountSignals(context, candidateId);
+}

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cardWords } from "#contract/card-words.ts";
+import { type Card, fewestAlike } from "#contract/cards.ts";
+import { monthNumber } from "#contract/months.ts";
+import { drawCards } from "./build-profile-cards.ts";
+import type { Stint } from "./overlap.ts";
+import { rankEmployments } from "./rank-employments.ts";
+
+const january = monthNumber("2019-01");
+const own: Stint[] = ["acme", "initech"].map((key) => ({
+  key,
+  position: "Software Engineer",
+  from: january,
+  until: january + 70,
+  isCurrent: false,
+}));
+const position = fc.constantFrom<(string | null)[]>(
+  null,
+  "Cook",
+  "Software Engineer",
+  "software  engineer",
+  "Senior Software Engineer",
+  "Engineering Manager",
+  "Sales Manager",
+);
+const colleague = fc.record({
+  company: fc.constantFrom("Acme", "ACME Inc.", "Initech"),
+  position,
+  months: fc.option(fc.integer({ min: 1, max: 60 })),
+  counts: fc.boolean(),
+});
+type Told = typeof colleague extends fc.Arbitrary<infer One> ? One : never;
+
+test("of whoever may be asked at least three have the very same card, wherever there are three", () => {
+  fc.assert(
+    fc.property(fc.array(colleague, { maxLength: 40 }), (people) => {
+      const cards = draw(people);
+      for (const isKnown of [true, false]) {
+        const alike = people.flatMap(({ months, counts }, index) =>
+          (months !== null) === isKnown ? [{ card: JSON.stringify(cards[index]), counts }] : [],
+        );
+        if (alike.filter(({ counts }) => counts).length < fewestAlike) continue;
+        for (const { card } of alike)
+          expect(alike.filter((one) => one.counts && one.card === card).length, card).toBeGreaterThan(2);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what a card says is true of its owner", () => {
+  fc.assert(
+    fc.property(fc.array(colleague, { maxLength: 40 }), (people) => {
+      for (const [index, card] of draw(people).entries()) {
+        const { company, months, position: title } = people[index]!;
+        expect(card.evidence).toBe(months === null ? "possible" : "together");
+        if (card.company) expect(keyOf(card.company)).toBe(keyOf(company));
+        if (card.position) expect(plain(card.position)).toBe(plain(title ?? ""));
+        if (card.overlap === "over_three_years") expect(months).toBeGreaterThanOrEqual(36);
+        if (card.overlap === "under_a_year") expect(months).toBeLessThan(12);
+      }
+    }),
+  );
+});
+
+test("the finest that three have in common is told: title and band, then rank and function, then function, then no more", () => {
+  const told = (...titles: (string | null)[]) =>
+    cardWords(draw(titles.map((title) => someone({ position: title })))[0]!);
+
+  expect(told("Software Engineer", "Software Engineer", "Software Engineer")).toEqual({
+    company: "Acme",
+    position: "Software Engineer",
+    relationship: "Likely peer",
+    reason: "Worked together at Acme, over one year, both in engineering",
+  });
+  expect(told("Staff Engineer", "Senior Developer", "Senior Software Engineer")).toMatchObject({
+    position: "Senior role in engineering",
+    relationship: "Likely peer",
+  });
+  expect(told("Junior Developer", "Senior Developer", "Engineering Manager")).toMatchObject({
+    position: "Works in engineering",
+    relationship: "Former colleague",
+  });
+  expect(told("Cook", "Software Engineer", "Sales Manager")).toEqual({
+    company: "Acme",
+    position: null,
+    relationship: "Former colleague",
+    reason: "Worked together at Acme",
+  });
+  expect(told("Cook", "Cook")).toMatchObject({ company: null, position: null, reason: "Worked together" });
+});
+
+test("whoever cannot be asked hides nobody, and is told of as the others are", () => {
+  const cards = draw([
+    ...[1, 2].map(() => someone({ position: "Nurse" })),
+    someone({ position: "Nurse", counts: false }),
+    ...[1, 2, 3].map(() => someone({ position: "Cook" })),
+  ]);
+  expect(new Set(cards.map((card) => JSON.stringify(card))).size).toBe(1);
+  expect(cards[0]).toMatchObject({ company: "Acme", position: null });
+});
+
+test("two spellings tell nobody apart", () => {
+  const cards = draw([
+    someone({ company: "Acme" }),
+    someone({ company: "ACME Inc." }),
+    someone({ company: "Acme", position: "software engineer" }),
+  ]);
+  expect(cards.map(({ company, position: title }) => [company, title])).toEqual(
+    cards.map(() => ["Acme", "Software Engineer"]),
+  );
+});
+
+const someone = (fields: Partial<Told> = {}): Told => ({
+  company: "Acme",
+  position: "Software Engineer",
+  months: 24,
+  counts: true,
+  ...fields,
+});
+
+/** The card of each. */
+function draw(people: Told[]): Card[] {
+  const all = people.map(({ company, position: title, months }, personId) => ({
+    personId,
+    company,
+    companyKey: keyOf(company),
+    position: title,
+    ...nothingElse,
+    start: months === null ? null : january + 1,
+    end: months === null ? null : january + months,
+    seen: january + 71,
+  }));
+  const ranked = rankEmployments(all, own, january + 80);
+  const cards = drawCards(
+    ranked.map((one) => ({ ranked: one, counts: people[one.personId]?.counts ?? false })),
+  );
+  return people.map((_, index) => cards.get(index)!);
+}
+
+const nothingElse = { place: null, department: null, team: null, headcount: null, level: null };
+const keyOf = (company: string) => (company === "Initech" ? "initech" : "acme");
+const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, " ");

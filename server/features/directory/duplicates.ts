@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import {
+  type DuplicatePair,
+  type DuplicateRecord,
+  duplicatesPerPage,
+  duplicatesWindow,
+} from "#contract/directory.ts";
+import { type MonthNumber, monthText } from "#contract/months.ts";
+import type { Context } from "#server/platform/context.ts";
+import { isRoleMailbox } from "./role-mailbox.ts";
+import { type LikeName, likeName } from "./similar-names.ts";
+import { otherSpellings } from "./read-words.ts";
+
+interface Person {
+  id: string;
+  name: string;
+  email: string | null;
+  profileUrl: string | null;
+}
+
+/** A record, with its employment at the company that it shares with another one. */
+interface Found extends Person {
+  position: string | null;
+  start: MonthNumber | null;
+  end: MonthNumber | null;
+  /** When a source last reported any of its employments, and how many it has. */
+  seen: MonthNumber;
+  employments: number;
+}
+type Candidate = { company: string; newer: Found; older: Found };
+
+/** So many records of the same name are compared with one person. */
+const maxSameName = 200;
+/** For a search: no name needs more words, nor a word more spellings. */
+const maxWords = 5;
+const maxSpellings = 24;
+/** More are offered once these are decided. */
+const maxPairsPerPerson = 10;
+
+/**
+ * Pairs of records that may be one person: names with two full words in common (nicknames included), and the same company in
+ * the same months. The people added last come first. Each is compared with records that are older than itself, so that a pair
+ * is found once.
+ *
+ * Cost: a page reads 50 people by primary key. For each it looks up the name in the index of words once, takes at most 200
+ * records that hold two words of it, and reads their employments. A lookup also reads the words of new records that PostgreSQL
+ * has not sorted into the index yet: 21 ms after 40,000 new records, by measurement. That is why a page checks no more people.
+ * The price: of more than 200 people with one name some are not compared, and an older record is found only by a word as it
+ * is written there ('Jose Vale' does not find 'José Vale', but 'José' finds 'Jose').
+ */
+export async function listDuplicates(
+  { db }: Pick<Context, "db">,
+  { before }: { before?: number | undefined },
+) {
+  const isBefore = before === undefined ? sql`` : sql`where id < ${before}`;
+  const { rows: people } = await db.execute<Person & Record<string, unknown>>(sql`
+    select id, name, email, profile_url as "profileUrl" from directory_people ${isBefore}
+    order by id desc limit ${duplicatesWindow}`);
+  const candidates = Map.groupBy(await selectCandidates({ db }, people), ({ newer }) => newer.id);
+  const pairs: DuplicatePair[] = [];
+  let checked = 0;
+  for (const person of people) {
+    if (pairs.length >= duplicatesPerPage) break;
+    checked++;
+    const own = candidates.get(person.id) ?? [];
+    const name = own.length > 0 ? likeName(person.name, person.email) : null;
+    const alike = own.filter(({ older }) => name && haveSameName(name, likeName(older.name, older.email)));
+    pairs.push(...alike.slice(0, maxPairsPerPerson).map(viewOf));
+  }
+  const last = people[checked - 1];
+  const isEnd = checked === people.length && people.length < duplicatesWindow;
+  return { pairs, checked, next: last && !isEnd ? Number(last.id) : null };
+}
+
+const haveSameName = (one: LikeName, other: LikeName) => !one.full.isDisjointFrom(other.full);
+
+/** Older records with two words of the name, which share a company and months with the person and were not dismissed. */
+async function selectCandidates({ db }: Pick<Context, "db">, people: Person[]): Promise<Candidate[]> {
+  const searches = people.map(({ id, name }) => ({ id, words: searchFor(name) }));
+  const until = (of: "own" | "theirs") =>
+    sql.raw(`coalesce(${of}.end_month, greatest(${of}.seen_month, ${of}.start_month))`);
+  const from = (of: "own" | "theirs") =>
+    sql.raw(`coalesce(${of}.start_month, ${of}.end_month, ${of}.seen_month)`);
+  const found = (person: "person" | "older", employment: "own" | "theirs") =>
+    sql.raw(`json_build_object('id', ${person}.id::text, 'name', ${person}.name, 'email', ${person}.email,
+      'profileUrl', ${person}.profile_url, 'position', ${employment}.position, 'start', ${employment}.start_month,
+      'end', ${employment}.end_month,
+      'seen', (select max(seen_month) from directory_employments where person_id = ${person}.id),
+      'employments', (select count(*) from directory_employments where person_id = ${person}.id))`);
+  const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
+    with alike as materialized (
+      select search.id as newer_id, older.id as older_id
+      from json_to_recordset(${JSON.stringify(searches)}::json) as search(id bigint, words text)
+      cross join lateral (
+        -- By itself, or the limit makes the planner read the people one after the other instead of the index of words.
+        with hit as materialized (
+          select id from directory_people
+          where to_tsvector('simple', name) @@ to_tsquery('simple', search.words)
+        )
+        select id from hit where id < search.id limit ${maxSameName}
+      ) older
+    ), shared as (
+      select distinct on (newer_id, older_id) newer_id, older_id, own.id as own_id, theirs.id as theirs_id
+      from alike
+      join directory_employments own on own.person_id = newer_id
+      join directory_employments theirs on theirs.person_id = older_id and theirs.company_id = own.company_id
+        and ${from("own")} <= ${until("theirs")} and ${from("theirs")} <= ${until("own")}
+      where not exists (
+        select from directory_distinct_people apart where apart.lower_id = older_id and apart.higher_id = newer_id)
+      order by newer_id, older_id, ${until("own")} desc, own.id, theirs.id
+    )
+    select company.name as company, ${found("person", "own")} as newer, ${found("older", "theirs")} as older
+    from shared
+    join directory_people person on person.id = newer_id join directory_people older on older.id = older_id
+    join directory_employments own on own.id = own_id join directory_employments theirs on theirs.id = theirs_id
+    join directory_companies company on company.id = own.company_id
+    order by newer_id desc, older_id desc`);
+  return rows;
+}
+
+/** What the same name may hold: two of its words in any spelling, or all of a name with one word. */
+function searchFor(name: string): string {
+  const words = name
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.filter((word) => word.length > 1);
+  const ways = [...new Set(words)].slice(0, maxWords).map((word) => {
+    const spellings = [word, ...otherSpellings(word).filter((one) => /^[\p{L}\p{N}]+$/u.test(one))];
+    return `(${[...new Set(spellings)].slice(0, maxSpellings).join(" | ")})`;
+  });
+  if (ways.length < 2) return ways.join("");
+  return ways
+    .flatMap((one, index) => ways.slice(index + 1).map((other) => `(${one} & ${other})`))
+    .join(" | ");
+}
+
+/** Which of the two stays is decided here, so that the page can say so before anything is merged. */
+function viewOf({ company, newer, older }: Candidate): DuplicatePair {
+  const [kept, removed] = isBetter(newer, older) ? [newer, older] : [older, newer];
+  return { company, kept: recordOf(kept), removed: recordOf(removed) };
+}
+
+/** A personal address can be written to; then newer data counts, then more of it. */
+function isBetter(one: Found, other: Found): boolean {
+  const order =
+    Number(hasOwnAddress(one)) - Number(hasOwnAddress(other)) ||
+    one.seen - other.seen ||
+    one.employments - other.employments;
+  return order > 0;
+}
+
+const hasOwnAddress = ({ email }: Found) => email !== null && !isRoleMailbox(email);
+
+function recordOf({ id, name, email, profileUrl, position, start, end }: Found): DuplicateRecord {
+  const text = (at: MonthNumber | null) => (at === null ? null : monthText(at));
+  return { id: Number(id), name, email, profileUrl, position, start: text(start), end: text(end) };
+}

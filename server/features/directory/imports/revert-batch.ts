@@ -1,0 +1,170 @@
+import { and, inArray, not, sql } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { isNotAsked } from "#server/platform/db/not-asked.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { holdImports } from "../hold-imports.ts";
+import { handOverAll, handOverTold, refuseGone } from "./release-gone.ts";
+
+const atOnce = 2_000;
+
+type RemoveAgain = (context: Context, importId: number) => Promise<void>;
+
+/**
+ * What one batch of an import added and nothing has changed since goes, with the people who have no entry left and were
+ * never asked, and what it had changed is as it was. What another import told as well stays, as that one's. The
+ * last batch goes first: what another import changed between two of them is then as that one told it.
+ * @param seen up to which batch of the others that was looked at before
+ * @param again what belongs again to an import that was taken back before goes as well, or is as it was before that one
+ */
+export function removeBatch(
+  context: Context,
+  { importId, seen, again }: { importId: number; seen: number; again: RemoveAgain },
+) {
+  return inTransaction(context, async (context) => {
+    await holdImports(context);
+    const told = await handOverTold(context, { importId, seen });
+    if (!told.isLast) return { seen: told.seen, isLast: false };
+    const { rows } = await context.db.execute<{ id: string }>(sql`
+      select id from directory_import_batches where import_id = ${importId}::bigint and not is_removed order by id desc limit 1`);
+    const [batch] = rows;
+    if (!batch) return { seen: told.seen, isLast: true };
+    const undone = await undoBatch(context, Number(batch.id));
+    const people = await removePeople(context, importId, undone.people);
+    await context.db.execute(sql`
+      update directory_imports set entries_removed = entries_removed + ${undone.removed}::int,
+        entries_restored = entries_restored + ${undone.restored}::int, people_removed = people_removed + ${people}::int
+      where id = ${importId}::bigint`);
+    for (const one of undone.takenBack) {
+      if (one !== importId) await again(context, one);
+      // A run of it that has looked at the others already would remove what they told.
+      await handOverAll(context, one);
+    }
+    return { seen: told.seen, isLast: false };
+  });
+}
+
+/** Whoever has no entry left and was never asked goes. Returns how many. */
+async function removePeople(context: Context, importId: number, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { db, secret } = context;
+  const { rows } = await db.execute<{ id: string; email: string | null; isLeft: boolean }>(sql`
+    select id, email, exists (select from directory_employments e where e.person_id = person.id) as "isLeft"
+    from directory_people person where id = any(${sql.param(ids)}::bigint[])`);
+  const people = rows.map((row) => ({
+    ...row,
+    hashes: row.email === null ? [] : addressHashes(secret, row.email),
+  }));
+  const askedHashes = await selectAsked(
+    context,
+    people.flatMap(({ hashes }) => hashes),
+  );
+  const asked = people.filter(({ hashes }) => hashes.some((hash) => askedHashes.has(hash)));
+  const gone = people.filter((one) => !one.isLeft && !asked.includes(one));
+  if (asked.length > 0)
+    await db.execute(sql`
+      update directory_people set former_imports = array_append(coalesce(former_imports, '{}'), ${importId}::bigint)
+      where id = any(${sql.param(asked.map(({ id }) => id))}::bigint[])
+        and not ${importId}::bigint = any(coalesce(former_imports, '{}'))`);
+  await db.execute(sql`
+    delete from directory_people where id = any(${sql.param(gone.map(({ id }) => id))}::bigint[])`);
+  await refuseOf(
+    context,
+    people.flatMap(({ hashes }) => hashes),
+  );
+  return gone.length;
+}
+
+/** At once, not only as former colleagues are found anew: nobody is asked who is not known any more where they were found. */
+async function refuseOf(context: Context, hashes: string[]) {
+  if (hashes.length === 0) return;
+  const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
+    and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
+  await refuseGone(context, await holdCandidates(context, concerned));
+}
+
+/** Of these addresses, by what they are known again, those to which a survey went or is on its way. */
+async function selectAsked(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  hashes: string[],
+): Promise<Set<string>> {
+  const { emailHash } = reviewers;
+  const rows = await db
+    .selectDistinct({ emailHash })
+    .from(reviewers)
+    .where(and(inArray(emailHash, hashes), not(isNotAsked({ clock }))));
+  return new Set(rows.map((row) => row.emailHash));
+}
+
+interface Undone {
+  /** Entries that are gone. */
+  removed: number;
+  /** Entries that are as they were before. */
+  restored: number;
+  /** Whose they were. */
+  people: number[];
+  /** Imports that are taken back, this one as well, and to which some belong again. */
+  takenBack: number[];
+}
+
+type Row = Record<"removed" | "restored", number> & Record<"people" | "takenBack", string[]>;
+
+/**
+ * What one batch added goes, and what it had changed is as it was before, where nothing has changed it since. Notes at
+ * which companies that was.
+ */
+async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<Undone> {
+  const { rows } = await db.execute<Row>(sql`
+    with batch as materialized (
+      select * from directory_import_batches where id = ${batchId}::bigint
+    ), gone as (
+      delete from directory_employments e using batch
+      where e.id = any(batch.added) and e.import_id = batch.import_id
+      returning e.person_id, e.company_id
+    ), back as (
+      update directory_employments e
+      set position = former.position, place = former.place, department = former.department, team = former.team,
+        headcount = former.headcount, level = former.level, end_month = former."end", seen_month = former.seen,
+        import_id = (select id from directory_imports where id = former."importId")
+      from batch cross join json_to_recordset(batch.former) as former(id bigint, position text, place text, department text,
+        team text, headcount int, level text, "end" int, seen int, "importId" bigint)
+      where e.id = former.id and e.import_id = batch.import_id
+      returning e.id, e.person_id, e.company_id, e.import_id
+    ), undone as (
+      select person_id, company_id from gone union all select person_id, company_id from back
+    ), noted as (
+      -- What came back does so once: it may be changed and come back again, and was then another's.
+      update directory_import_batches batch set is_removed = true,
+        companies = batch.companies || array(select distinct company_id from undone),
+        former = (
+          select json_agg(told.former) from json_array_elements(batch.former) as told(former)
+          where (told.former ->> 'id')::bigint not in (select id from back))
+      where id = ${batchId}::bigint
+    )
+    select (select count(*) from gone)::int as removed, (select count(*) from back where import_id is distinct from (select import_id from batch))::int as restored,
+      array(select distinct person_id::text from undone) as people,
+      array(select distinct by.id::text from back join directory_imports by on by.id = back.import_id
+        where by.taken_back_at is not null) as "takenBack"`);
+  const { removed = 0, restored = 0, people = [], takenBack = [] } = rows[0] ?? {};
+  return { removed, restored, people: people.map(Number), takenBack: takenBack.map(Number) };
+}
+
+/**
+ * Companies of which an import first told, and at which nobody was: their names, people's where the columns were mixed up,
+ * would be offered to whoever adds a candidate. Returns whether these were the last.
+ */
+export function removeCompanies(context: Context, importId: number): Promise<boolean> {
+  return inTransaction(context, async (context) => {
+    await holdImports(context);
+    const { rows } = await context.db.execute(sql`
+      delete from directory_companies where id in (
+        select id from directory_companies company
+        where import_id = ${importId}::bigint
+          and not exists (select from directory_employments e where e.company_id = company.id)
+        limit ${atOnce})
+      returning id`);
+    return rows.length < atOnce;
+  });
+}

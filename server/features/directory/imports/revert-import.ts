@@ -1,0 +1,129 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { identifyConcerned } from "#server/features/companies/admin/affected-candidates.ts";
+import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
+import { happened } from "#server/platform/happened.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { afterFindings } from "../hold-imports.ts";
+import { seekNames } from "../resolve-companies.ts";
+import { releaseGone } from "./release-gone.ts";
+import { removeBatch, removeCompanies } from "./revert-batch.ts";
+
+/** Names are read so many at a time: others have their turn in between. */
+const atOnce = 200;
+
+/** So much in one run; the next one goes on behind it, whatever happens to the server in between. */
+const batchesAtOnce = 50;
+
+interface RemoveImport {
+  importId: number;
+  /** What it added goes; then former colleagues are found anew; then the companies go that nobody was at. */
+  step: "entries" | "colleagues" | "companies";
+  /** The last candidate of the run before. */
+  after: string | null;
+  /** Up to which batch of the others the run before has looked; one of the release before does not say so. */
+  seen?: number | undefined;
+}
+
+/** What an import that was taken back has added goes, a part at a time: nothing waits for more than one part. */
+export const removeImport = defineTask<RemoveImport>({
+  name: "remove-import",
+  title: "Remove what an import added that was taken back",
+  data: z.object({
+    importId: z.int(),
+    step: z.enum(["entries", "colleagues", "companies"]),
+    after: z.uuid().nullable(),
+    seen: z.int().optional(),
+  }),
+  async run(context, told) {
+    const next = await steps[told.step](context, told);
+    if (next) await context.tasks.enqueue(context.db, removeImport, { ...told, after: null, ...next });
+  },
+});
+
+/** What others have changed since may come back to it, where they are taken back as well: that is kept. What came back before is not there any more. */
+async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
+  await db.execute(sql`
+    delete from directory_import_batches batch
+    where import_id = ${importId}::bigint
+      and not exists (select from directory_employments e where e.id = any(batch.added))
+      and not exists (
+        select from json_array_elements(batch.former) as told(former)
+        join directory_employments e on e.id = (told.former ->> 'id')::bigint)`);
+}
+
+async function removeAgain({ db, tasks }: Context, importId: number) {
+  await db
+    .update(directoryImportBatches)
+    .set({ isRemoved: false })
+    .where(eq(directoryImportBatches.importId, importId));
+  const told = { importId, step: "entries" as const, after: null };
+  await tasks.enqueue(db, removeImport, told, { key: `import ${importId}` });
+}
+
+type Next = Partial<RemoveImport> | null;
+
+const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport) => Promise<Next>> = {
+  async entries(context, { importId, seen = 0 }) {
+    for (let part = 0; part < batchesAtOnce; part++) {
+      const { isLast, ...so } = await removeBatch(context, { importId, seen, again: removeAgain });
+      if (isLast) return { step: "colleagues" };
+      seen = so.seen;
+    }
+    return { seen };
+  },
+
+  /** Whoever was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
+  async colleagues(context, { importId, after }) {
+    // Whoever looked before the last of it went has noted by now whom they found.
+    if (after === null) await inTransaction(context, afterFindings);
+    const keys = await concernedKeys(context, importId);
+    const found = await identifyConcerned(context, {
+      keys,
+      after,
+      isCorrected: true,
+      alsoArchived: true,
+      first: (context, id) => releaseGone(context, [id]),
+    });
+    return found.after === null ? { step: "companies" } : { after: found.after };
+  },
+
+  async companies(context, { importId }) {
+    const isLast = await removeCompanies(context, importId);
+    if (!isLast) return {};
+    await forgetUndone(context, importId);
+    await inTransaction(context, async (context) => {
+      const { db, clock } = context;
+      const [row] = await db
+        .update(directoryImports)
+        .set({ takeBackEndedAt: clock.now() })
+        .where(and(eq(directoryImports.id, importId), isNull(directoryImports.takeBackEndedAt)))
+        .returning();
+      if (!row) return;
+      const { fileName, entriesRemoved, entriesRestored, peopleRemoved } = row;
+      const counts = {
+        "removed entries": entriesRemoved,
+        "restored entries": entriesRestored,
+        "removed people": peopleRemoved,
+      };
+      await happened(context, { type: "directory.import_removed", importId, fileName, counts });
+    });
+    return null;
+  },
+};
+
+/** By what the companies are known at which an import that is taken back had added somebody. */
+async function concernedKeys(context: Pick<Context, "db">, importId: number): Promise<string[]> {
+  const { rows } = await context.db.execute<{ name: string }>(sql`
+    select name from directory_companies where id in (
+      select unnest(companies) from directory_import_batches where import_id = ${importId}::bigint)`);
+  const keys = new Set<string>();
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const names = rows.slice(first, first + atOnce).map(({ name }) => name);
+    const sought = await seekNames(context, names);
+    for (const one of sought.values()) for (const key of [...one.keys, ...one.own]) keys.add(key);
+  }
+  return [...keys];
+}

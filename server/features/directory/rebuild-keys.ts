@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { companyNameKeys, keysVersion } from "#server/features/companies/company-name-keys.ts";
+import { companyRowKey } from "#server/features/companies/company-key.ts";
+import type { Context } from "#server/platform/context.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { takeTurn } from "./hold-imports.ts";
+import { noteBoth, type Same } from "./merge-people.ts";
+
+const atOnce = 1_000;
+
+type Row = { id: string; name: string; key: string };
+
+/** Makes the keys of companies anew whose keys were made by other rules or another list. Enqueued at every start. */
+export const remakeKeys = defineTask({
+  name: "remake-company-keys",
+  title: "Compare companies' names by the newest rules",
+  data: z.object({}),
+  async run(context) {
+    let count = 0;
+    for (let last = 0; ;) {
+      const { rows } = await context.db.execute<Row>(sql`
+        select id, name, key from directory_companies where id > ${last} and keys_version is distinct from ${keysVersion}
+        order by id limit ${atOnce}`);
+      if (rows.length === 0) break;
+      await inTransaction(context, async (context) => {
+        // A batch of an import that looked a company up by its former key would lose what it tells of it.
+        await takeTurn(context);
+        await remake(context, rows);
+      });
+      last = Number(rows.at(-1)?.id);
+      count += rows.length;
+    }
+    if (count > 0) context.log.info({ companies: count }, "made companies' keys anew");
+  },
+});
+
+async function remake(context: Pick<Context, "db">, rows: Row[]) {
+  const made = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
+  await context.db.execute(sql`
+    update directory_companies company set keys = told.keys, keys_version = ${keysVersion}
+    from json_to_recordset(${JSON.stringify(made)}::json) as told(id bigint, keys text[])
+    where company.id = told.id`);
+  for (const { id, name, key } of rows) {
+    const now = companyRowKey(name);
+    if (now && now !== key) await rename(context, Number(id), now);
+  }
+}
+
+/** Where another row has the key already, both are one company from now on: the next import would write to that one. */
+async function rename(context: Pick<Context, "db">, id: number, key: string) {
+  const { db } = context;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from directory_companies where key = ${key}`,
+  );
+  const [other] = rows;
+  if (!other) {
+    await db.execute(sql`update directory_companies set key = ${key} where id = ${id}::bigint`);
+    return;
+  }
+  const both = await db.execute<Same>(sql`
+    select kept.id as kept, moved.id as moved
+    from directory_employments moved join directory_employments kept on kept.company_id = ${other.id}::bigint
+      and kept.person_id = moved.person_id and kept.start_month is not distinct from moved.start_month
+    where moved.company_id = ${id}::bigint`);
+  await noteBoth(context, both.rows);
+  await db.execute(sql`
+    update directory_employments set company_id = ${other.id}::bigint
+    where company_id = ${id}::bigint and id <> all(${sql.param(both.rows.map(({ moved }) => moved))}::bigint[])`);
+  await db.execute(sql`delete from directory_companies where id = ${id}::bigint`);
+}

@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import { type MonthNumber, monthOf } from "#contract/months.ts";
+import { companyNameKeys, keysVersion } from "#server/features/companies/company-name-keys.ts";
+import type { Context } from "#server/platform/context.ts";
+import { directoryImportBatches, type FormerEntry } from "#server/platform/db/schema/directory.ts";
+import type { Employment } from "./check-row.ts";
+
+type Told = Pick<
+  Employment,
+  "position" | "place" | "department" | "team" | "headcount" | "level" | "start" | "end"
+>;
+
+type EmploymentRow = Told & {
+  seen: Employment["seen"];
+  person: { id: number; isNew: boolean };
+  companyId: number;
+};
+
+type Written = Told & { personId: number; companyId: number; seen: Employment["seen"] };
+
+interface Kept extends Told {
+  id: number;
+  seen: MonthNumber;
+  importId: number | null;
+}
+
+/** Employments that are new or changed are written, and of those that go on it is noted that they were told of again. */
+export async function keepEmployments(context: Context, rows: EmploymentRow[], importId: number) {
+  const thisMonth = monthOf(context.clock.now());
+  const known = await selectKnown(context, rows);
+  // Of rows about the same employment the last one counts.
+  const last = new Map(rows.map((row) => [`${where(row)} ${row.start}`, row]));
+  const openIn = Map.groupBy(
+    [...last.values()].filter(({ start, end }) => start !== null && end === null),
+    where,
+  );
+  const written: Written[] = [];
+  const former: FormerEntry[] = [];
+  const seen: number[] = [];
+  const told: number[] = [];
+  const counts = { added: 0, updated: 0 };
+  for (const row of last.values()) {
+    const there = known.get(where(row)) ?? [];
+    const open = there.filter(({ end }) => end === null);
+    const isDatedElsewhere = openIn.has(where(row)) || open.some(({ start }) => start !== null);
+    const before = there.find(({ start }) => start === row.start);
+    if (there.some((kept) => isOutdated(row, kept))) continue;
+    // A file that knows only where somebody works now adds nothing to what tells since when.
+    if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
+    else if (before && isToldAlready(row, before)) (row.end === null ? seen : told).push(before.id);
+    else {
+      counts[before ? "updated" : "added"]++;
+      if (before) former.push(formerOf(before));
+      written.push({ ...row, personId: row.person.id });
+    }
+  }
+  await write(context, {
+    rows: written,
+    former,
+    told: [...told, ...seen, ...former.map(({ id }) => id)],
+    importId,
+    thisMonth,
+  });
+  await noteSeen(context, seen, thisMonth);
+  return counts;
+}
+
+const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
+
+/** Of what only some sources tell, a row that says nothing takes nothing away. */
+function isToldAlready(row: Told, before: Told): boolean {
+  const told = [row.place, row.department, row.team, row.headcount, row.level];
+  const known = [before.place, before.department, before.team, before.headcount, before.level];
+  return (
+    before.position === row.position &&
+    before.end === row.end &&
+    told.every((one, index) => one === null || one === known[index])
+  );
+}
+
+/** What was known of earlier, and of a time of which more is known by now. */
+function isOutdated({ start, seen }: EmploymentRow, kept: Kept): boolean {
+  if (seen === null || kept.seen <= seen) return false;
+  const month = start ?? seen;
+  return (kept.start ?? month) <= month && month <= (kept.end ?? kept.seen);
+}
+
+/** All that is known of the people who are not new, by person and company. */
+async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): Promise<Map<string, Kept[]>> {
+  const ids = [...new Set(rows.filter(({ person }) => !person.isNew).map(({ person }) => person.id))];
+  if (ids.length === 0) return new Map();
+  const found = await db.execute<
+    Record<string, unknown> & Kept & { personId: string; companyId: string }
+  >(sql`
+    select id, person_id as "personId", company_id as "companyId", position, place, department, team, headcount, level,
+      start_month as start, end_month as "end", seen_month as seen, import_id as "importId"
+    from directory_employments where person_id = any(${sql.param(ids)}::bigint[])`);
+  return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
+}
+
+interface Batch {
+  rows: Written[];
+  /** What was known of those that are told otherwise. */
+  former: FormerEntry[];
+  /** Employments that were known already, as they are told or otherwise. */
+  told: number[];
+  importId: number;
+  thisMonth: MonthNumber;
+}
+
+/** As it is kept in case that the import is taken back. */
+function formerOf(kept: Kept): FormerEntry {
+  const { id, position, place, department, team, headcount, level, end, seen, importId } = kept;
+  return { id, position, place, department, team, headcount, level, end, seen, importId };
+}
+
+/** Writes them, and by which import they were added, changed or told again. */
+async function write({ db }: Pick<Context, "db">, { rows, former, told, importId, thisMonth }: Batch) {
+  if (rows.length === 0) {
+    if (told.length > 0) await db.insert(directoryImportBatches).values({ importId, added: [], told });
+    return;
+  }
+  const column = (name: keyof Written) => sql.param(rows.map((row) => row[name]));
+  // Columns, not rows: of JSON PostgreSQL reads thousands of rows in three times the time.
+  await db.execute(sql`
+    with written as (
+      insert into directory_employments as kept
+        (person_id, company_id, position, place, department, team, headcount, level, start_month, end_month, seen_month, import_id)
+      select person_id, company_id, position, place, department, team, headcount, level, start_month, end_month,
+        coalesce(seen_month, ${thisMonth}::int), ${importId}::bigint
+      from unnest(${column("personId")}::bigint[], ${column("companyId")}::bigint[], ${column("position")}::text[],
+        ${column("place")}::text[], ${column("department")}::text[], ${column("team")}::text[], ${column("headcount")}::int[],
+        ${column("level")}::text[],
+        ${column("start")}::int[], ${column("end")}::int[], ${column("seen")}::int[])
+        as told(person_id, company_id, position, place, department, team, headcount, level, start_month, end_month, seen_month)
+      on conflict (person_id, company_id, start_month) do update set
+        position = excluded.position, end_month = excluded.end_month,
+        place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
+        team = coalesce(excluded.team, kept.team), headcount = coalesce(excluded.headcount, kept.headcount),
+        level = coalesce(excluded.level, kept.level),
+        seen_month = excluded.seen_month, import_id = excluded.import_id
+      -- Nobody held what was not there before.
+      returning id, xmax = 0 as is_new
+    )
+    insert into directory_import_batches (import_id, added, told, former)
+    select ${importId}::bigint, coalesce(array_agg(id) filter (where is_new), '{}'), ${sql.param(told)}::bigint[],
+      ${former.length > 0 ? JSON.stringify(former) : null}::json from written`);
+}
+
+/** Whoever is still there was last seen there this month. */
+async function noteSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: MonthNumber) {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    update directory_employments set seen_month = ${thisMonth}::int
+    where id = any(${sql.param(ids)}::bigint[]) and end_month is null and seen_month < ${thisMonth}::int`);
+}
+
+type Row = { id: string; key: string };
+
+/** The ids of the companies by their keys; those that are new are added under the name that comes first. */
+export async function keepCompanies(
+  { db }: Pick<Context, "db">,
+  rows: Employment[],
+  importId: number,
+): Promise<Map<string, number>> {
+  const names = new Map<string, string>();
+  for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
+  const known = await db.execute<Row>(
+    sql`select id, key from directory_companies where key = any(${sql.param([...names.keys()])}::text[])`,
+  );
+  const isKnown = new Set(known.rows.map(({ key }) => key));
+  const told = [...names]
+    .filter(([key]) => !isKnown.has(key))
+    .map(([key, name]) => ({ key, name, keys: companyNameKeys(name) }));
+  const added =
+    told.length > 0
+      ? await db.execute<Row>(sql`
+          insert into directory_companies (key, name, keys, keys_version, import_id)
+          select key, name, keys, ${keysVersion}, ${importId}::bigint
+          from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text, keys text[])
+          returning id, key`)
+      : { rows: [] };
+  return new Map([...known.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));
+}

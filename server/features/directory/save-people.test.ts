@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { recognizePeople } from "./save-people.ts";
+
+const row = (email: string | null, profile: string | null, name = "Kim Doe") => ({
+  name,
+  email,
+  profileUrl: profile && `https://${profile}`,
+  profileKey: profile,
+});
+const known = (id: number, email: string | null, profile: string | null) => ({
+  ...row(email, profile),
+  id,
+  isChanged: false,
+  same: null,
+});
+
+test("a row with both addresses joins whoever was known by only one", () => {
+  const [mailed, profiled] = [known(1, "a", null), known(2, null, "u")];
+  const { told } = recognizePeople([mailed, profiled], [row("a", "u"), row(null, "u"), row("a", null)]);
+  expect(told).toEqual([mailed, mailed, mailed]);
+  expect(profiled.same).toBe(mailed);
+  expect(mailed).toMatchObject({ email: "a", profileKey: "u", isChanged: true });
+});
+
+test("whoever was known by the profile gets the e-mail address of a later row", () => {
+  const profiled = known(1, null, "u");
+  expect(recognizePeople([profiled], [row("a", "u")]).told).toEqual([profiled]);
+  expect(profiled).toMatchObject({ email: "a", isChanged: true });
+});
+
+test("two e-mail addresses with one profile stay two people", () => {
+  const { told } = recognizePeople([known(1, "a", "u")], [row("b", "u"), row(null, "u")]);
+  expect(told.map(({ email }) => email)).toEqual(["b", "a"]);
+});
+
+test("within one batch as over several: who shares an e-mail address is one, and nobody has two", () => {
+  const address = fc.option(fc.constantFrom("a", "b", "c"));
+  const rows = fc.array(
+    fc.tuple(address, fc.option(fc.constantFrom("u", "v", "w"))).filter(([a, u]) => a !== null || u !== null),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(rows, (all) => {
+      const asked = all.map(([email, profile]) => row(email, profile));
+      const { told, people } = recognizePeople([], asked);
+      const left = people.filter(({ same }) => same === null);
+      for (const key of ["email", "profileKey"] as const) {
+        const owned = left.map((person) => person[key]).filter((text) => text !== null);
+        expect(new Set(owned).size).toBe(owned.length);
+      }
+      for (const [index, { email }] of asked.entries())
+        if (email !== null) expect(told[index]?.email).toBe(email);
+      for (const person of told) expect(left).toContain(person);
+    }),
+  );
+});

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { labelledNames } from "#tests/alike-names.ts";
+import { isLike, likeName } from "./similar-names.ts";
+
+const mayBeOne = (one: string, other: string) => {
+  const [first, second] = [likeName(one), likeName(other)];
+  const like = isLike(first, second);
+  expect(isLike(second, first), `${other} / ${one}`).toBe(like);
+  return like;
+};
+const areCalledTheSame = (one: string, other: string) =>
+  !likeName(one).full.isDisjointFrom(likeName(other).full);
+
+const pairs = labelledNames
+  .split("\n")
+  .filter(Boolean)
+  .flatMap((line, index, lines) => {
+    const [one, other] = line.split(/ [=≠] /);
+    const kind =
+      lines
+        .slice(0, index)
+        .findLast((before) => before.startsWith("# "))
+        ?.slice(2) ?? "";
+    return one && other ? [{ one, other, kind, isSame: line.includes(" = ") }] : [];
+  });
+
+test("of names that may be one person's fewer than 2 % are missed, and few people who only share a name are left out", () => {
+  const wrong = pairs.filter(({ one, other, isSame }) => mayBeOne(one, other) !== isSame);
+  const [same, different] = [pairs.filter(({ isSame }) => isSame), pairs.filter(({ isSame }) => !isSame)];
+  const missed = wrong.filter(({ isSame }) => isSame);
+  const leftOut = wrong.filter(({ isSame }) => !isSame);
+  const told = [
+    `missed: ${missed.length} of ${same.length}`,
+    ...missed.map(({ kind, one, other }) => `  ${kind}: ${one} = ${other}`),
+    `left out wrongly: ${leftOut.length} of ${different.length}`,
+    ...leftOut.map(({ kind, one, other }) => `  ${kind}: ${one} ≠ ${other}`),
+  ].join("\n");
+  console.log(told.replaceAll(/\n .*/g, ""));
+  expect(same.length + different.length).toBeGreaterThanOrEqual(200);
+  expect(missed.length / same.length, told).toBeLessThan(0.02);
+  expect(leftOut.length / different.length, told).toBeLessThan(0.04);
+});
+
+/** What people and systems do to a name without making it another. */
+const decorations: ((name: string) => string)[] = [
+  (name) => name.toUpperCase(),
+  (name) => name.toLowerCase(),
+  (name) => `  ${name.replaceAll(" ", "   ")} `,
+  (name) => name.normalize("NFD").replaceAll(/\p{M}/gu, ""),
+  (name) => name.replaceAll("ü", "ue").replaceAll("ö", "oe").replaceAll("ä", "ae").replaceAll("ß", "ss"),
+  (name) => name.normalize("NFD"),
+  (name) =>
+    name.replaceAll(/[A-Za-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+  (name) => name.replaceAll("'", "’"),
+  (name) => name.replaceAll("'", ""),
+  (name) => `${name} (she/her)`,
+  (name) => `${name} he/they`,
+  (name) => `${name}, PMP, CSM`,
+  (name) => `Dr. ${name}`,
+  (name) => `${name} Jr.`,
+  (name) => `${name} [Contractor]`,
+  (name) => `[EXT] ${name}`,
+  (name) => `${name} - External`,
+  (name) => `${name} / ext`,
+  (name) => `${name} 🌟`,
+];
+const reorderings: ((given: string, family: string) => string)[] = [
+  (given, family) => `${given} ${family}`,
+  (given, family) => `${family} ${given}`,
+  (given, family) => `${family}, ${given}`,
+  (given, family) => `${family.toUpperCase()} ${given}`,
+  (given, family) => `${given} J. ${family}`,
+];
+const given = fc.constantFrom(
+  "Taylor",
+  "Jürgen",
+  "Zoë",
+  "Ana-Sofía",
+  "Søren",
+  "Łukasz",
+  "Xiao-Ming",
+  "Đorđe",
+  "Çağla",
+);
+const family = fc.constantFrom(
+  "Selfmatch",
+  "Müller",
+  "O'Brien",
+  "Schmidt-Meyer",
+  "Nguyễn",
+  "Strauß",
+  "Ng",
+  "Yıldız",
+  "Li",
+);
+const chain = fc.array(fc.constantFrom(...decorations), { maxLength: 5 });
+
+test("whatever is done to how a name is written, it is like itself, and is called the same", () => {
+  fc.assert(
+    fc.property(given, family, chain, fc.constantFrom(...reorderings), (first, last, done, order) => {
+      const written = done.reduce((name, decorate) => decorate(name), order(first, last));
+      expect(mayBeOne(`${first} ${last}`, written), written).toBe(true);
+      expect(areCalledTheSame(`${first} ${last}`, written), written).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("any text is like itself, in either order, and 60,000 letters cost no more than a name", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      (one, other) => {
+        mayBeOne(one, other);
+        if (likeName(one).kept.length > 0) expect(mayBeOne(one, one)).toBe(true);
+      },
+    ),
+  );
+  for (const part of ["a", "a b ", "(", "é", "/", "-", ".", "山", "a/b", "Alex Chris ", "\u0301", "'"]) {
+    const name = likeName(part.repeat(60_000).slice(0, 60_000), `${part.repeat(60_000)}@example.com`);
+    expect(name.kept.length).toBeLessThanOrEqual(240);
+    expect(name.sought.size).toBeLessThanOrEqual(480);
+  }
+});
+
+test("called the same are those with two full words in common, not those with an initial or one word", () => {
+  for (const [one, other] of [
+    ["Robin Vale", "VALE Robin (they/them)"],
+    ["Robert Vale", "Bob Vale"],
+    ["Anna Schmidt-Meyer", "Anna Schmidt"],
+    ["R. Vale", "R. Vale"],
+    ["Suharto", "Suharto"],
+  ] as const)
+    expect(areCalledTheSame(one, other), `${one} = ${other}`).toBe(true);
+  for (const [one, other] of [
+    ["Robin Vale", "R. Vale"],
+    ["Robin Vale", "Vale"],
+    ["Robin Vale", "Robin Hart (Vale)"],
+    ["Anna Maria Rossi", "Anna Maria Conti"],
+  ] as const)
+    expect(areCalledTheSame(one, other), `${one} ≠ ${other}`).toBe(false);
+});
+
+test("an address in which two names stand is a name, too", () => {
+  const address = (email: string) => likeName("", email);
+  for (const email of [
+    "juergen.mueller@x.example",
+    "mueller_juergen2@x.example",
+    "jurgen-muller+a@x.example",
+  ])
+    expect(isLike(address(email), likeName("Jürgen Müller")), email).toBe(true);
+  for (const email of ["jmueller@x.example", "office@x.example", "j.mueller@x.example"])
+    expect(address(email).kept, email).toEqual([]);
+});

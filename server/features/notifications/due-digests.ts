@@ -1,0 +1,137 @@
+import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { type DuePeriod, duePeriods } from "./due-periods.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./job-choice.ts";
+
+/** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
+const longestSilenceMs = 90 * dayMs;
+
+interface ZonePeriod extends DuePeriod {
+  timeZone: string;
+}
+
+/**
+ * The periods that are due by the clocks of the managers there are.
+ * @param dueIn those that are due now where the clock shows this zone's time
+ */
+export async function selectDuePeriods({ db, clock }: Context, dueIn = duePeriods): Promise<ZonePeriod[]> {
+  const zones = await db
+    .selectDistinct({ timeZone: hiringManagerProfiles.timeZone })
+    .from(hiringManagerProfiles);
+  return zones.flatMap(({ timeZone }) =>
+    dueIn(clock.now(), timeZone).map((period) => ({ timeZone, ...period })),
+  );
+}
+
+export type DueManager = Awaited<ReturnType<typeof selectDueManagers>>[number];
+
+// `due` is one row for each time zone and frequency.
+const due = {
+  timeZone: sql<string>`due."timeZone"`,
+  frequency: sql<DuePeriod["frequency"]>`due."frequency"`,
+  period: sql<string>`due."period"`,
+  dueAt: sql<Date>`due."dueAt"`,
+};
+
+/**
+ * Managers with a digest that is due and not noted yet. What there is to tell, and the settings, were there when it
+ * became due: nobody is told of 'no new responses' right after creating a job, or of a Monday gone by.
+ */
+export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
+  const manager = hiringManagerProfiles;
+  const noted = db
+    .select({ one: sql`1` })
+    .from(digests)
+    .where(and(eq(digests.hiringManagerProfileId, manager.id), eq(digests.period, due.period)));
+  const savedSince = db
+    .select({ one: sql`1` })
+    .from(notificationSettings)
+    .where(
+      and(
+        eq(notificationSettings.hiringManagerProfileId, manager.id),
+        gt(notificationSettings.createdAt, due.dueAt),
+      ),
+    );
+  const telling = whatToTell(db, new Date(clock.now().getTime() - longestSilenceMs));
+  return db
+    .select({
+      managerId: manager.id,
+      period: due.period,
+      coversFrom: sql<Date>`min(${telling.untoldSince})`.mapWith(jobs.createdAt),
+    })
+    .from(manager)
+    .innerJoin(
+      sql`jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
+        as due("timeZone" text, "frequency" text, "period" text, "dueAt" timestamptz)`,
+      eq(manager.timeZone, due.timeZone),
+    )
+    .innerJoin(
+      telling,
+      and(
+        eq(telling.managerId, manager.id),
+        eq(telling.frequency, due.frequency),
+        lte(telling.since, due.dueAt),
+      ),
+    )
+    .where(
+      and(
+        isNull(manager.digestsPausedAt),
+        isNull(manager.shutOutAt),
+        notExists(noted),
+        notExists(savedSince),
+        or(eq(telling.isNews, false), gte(telling.since, telling.untoldSince)),
+      ),
+    )
+    .groupBy(manager.id, due.period);
+}
+
+/**
+ * What is worth a digest, and since when: each response, each decision of a candidate, and each job that is named without one. Most managers have
+ * neither most of the time; a sweep looks no further at them.
+ */
+function whatToTell(db: Context["db"], noEarlierThan: Date) {
+  const quietJobs = db
+    .select({
+      managerId: jobs.createdBy,
+      frequency: jobFrequency.as("job_frequency"),
+      untoldSince: untoldSince.as("untold_since"),
+      since: jobs.createdAt,
+      isNews: sql<boolean>`false`.as("is_news"),
+    })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), eq(jobSendsZeroReviews, true)));
+  const responses = db
+    .select({
+      managerId: jobs.createdBy,
+      frequency: jobFrequency.as("job_frequency"),
+      untoldSince: untoldSince.as("untold_since"),
+      since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
+      isNews: sql<boolean>`true`.as("is_news"),
+    })
+    .from(surveyResponses)
+    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
+  const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
+  const decisions = db
+    .select({
+      managerId: jobs.createdBy,
+      frequency: jobFrequency.as("job_frequency"),
+      untoldSince: untoldSince.as("untold_since"),
+      since: decidedAt.mapWith(candidates.agreedAt).as("since"),
+      isNews: sql<boolean>`true`.as("is_news"),
+    })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), gte(decidedAt, noEarlierThan.toISOString())));
+  return quietJobs.unionAll(responses).unionAll(decisions).as("telling");
+}

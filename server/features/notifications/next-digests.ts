@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { NextDigest } from "#contract/notifications.ts";
+import { currentZone } from "#contract/time-zones.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { written } from "#server/platform/mail/send.ts";
+import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { digestDraft } from "./digest-draft.ts";
+import type { DueManager } from "./due-digests.ts";
+import { type DuePeriod, nextPeriods } from "./due-periods.ts";
+import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
+import { selectOwnProfile } from "./own-profile.ts";
+import { readContents } from "./read-digest.ts";
+import { sendDigest } from "./send-digest.ts";
+
+const managersAtOnce = 200;
+/** A response whose transaction is still under way already has its time: the next digest counts it. */
+const graceMs = 60_000;
+
+/** Notes digests that are due and has them sent. Returns how many had not been noted before. */
+export async function noteDigests(context: Context, due: DueManager[]): Promise<number> {
+  const until = new Date(context.clock.now().getTime() - graceMs);
+  let noted = 0;
+  // In small transactions: what one of them noted stays, should the next fail.
+  for (let first = 0; first < due.length; first += managersAtOnce)
+    noted += await noteSome(context, due.slice(first, first + managersAtOnce), until);
+  return noted;
+}
+
+/** Each takes over what an earlier one of its frequency has not told yet, after a day without a mail server. */
+export function noteSome(context: Context, due: DueManager[], coversUntil: Date) {
+  return inTransaction(context, async ({ db, clock, tasks }) => {
+    const now = clock.now();
+    const noted = await db
+      .insert(digests)
+      .values(
+        due.map(({ managerId, ...rest }) => ({
+          hiringManagerProfileId: managerId,
+          ...rest,
+          coversUntil,
+          createdAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: digests.id, managerId: digests.hiringManagerProfileId, period: digests.period });
+    const earlier = noted.map(({ managerId, period }) =>
+      and(
+        eq(digests.hiringManagerProfileId, managerId),
+        sql`starts_with(${digests.period}, ${period.replace(/:.*/, ":")})`,
+        sql`${digests.period} < ${period}`,
+      ),
+    );
+    if (noted.length > 0)
+      await db
+        .update(digests)
+        .set({ settledAt: now })
+        .where(and(isNull(digests.settledAt), or(...earlier)));
+    const toSend = noted.map(({ id }) => ({ digestId: id }));
+    await tasks.enqueueAll(db, sendDigest, toSend);
+    return noted.length;
+  });
+}
+
+/** When a manager's next digests come, and what they would say if that were now. */
+export async function readNextDigests(context: ManagerContext) {
+  const profile = await selectOwnProfile(context);
+  const { timeZone } = profile;
+  const jobs = visibleJobs(context);
+  const chosen = await context.db
+    .selectDistinct({ frequency: jobFrequency })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(eq(jobs.isActive, true));
+  const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
+    chosen.some((one) => one.frequency === frequency),
+  );
+  const upcoming: NextDigest[] = [];
+  for (const period of periods) upcoming.push(await readNext(context, profile, period));
+  return {
+    timeZone: currentZone(timeZone),
+    upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
+  };
+}
+
+async function readNext(
+  context: ManagerContext,
+  manager: typeof hiringManagerProfiles.$inferSelect,
+  { frequency, dueAt }: DuePeriod,
+): Promise<NextDigest> {
+  const { db, clock } = context;
+  const jobs = visibleJobs(context);
+  const [first] = await db
+    .select({ untoldSince })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
+    .orderBy(asc(untoldSince))
+    .limit(1);
+  const since = first?.untoldSince ?? manager.createdAt;
+  // What came in this very moment is told as well.
+  const coversUntil = new Date(clock.now().getTime() + 1);
+  const contents = await readContents(context, { frequency, coversUntil });
+  const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });
+  return {
+    frequency,
+    dueAt: dueAt.toISOString(),
+    since: since.toISOString(),
+    digest: draft && { subject: draft.subject, html: written(draft.body).html, contents },
+  };
+}

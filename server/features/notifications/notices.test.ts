@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { noticesAtOnce } from "#contract/notices.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { findManager } from "#server/platform/guards/find-account.ts";
+import { addCandidates } from "#tests/crowd.ts";
+import {
+  aCandidate,
+  aFailedSearch,
+  aJob,
+  aManager,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { listNotices } from "./notices.ts";
+
+test("answers are new until the manager says that they know, and then those that come later", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { id, key } = await aReviewer(app, { manager, candidateId });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const [first] = await noticesOf(manager);
+  expect(first).toMatchObject({
+    kind: "answers",
+    candidateId,
+    candidateName: "Robin Vale",
+    jobTitle: "Software Engineer",
+    newAnswers: 1,
+    answers: 1,
+    wanted: 3,
+  });
+  expect(await manager.browser.manager.attention.list()).toMatchObject({ news: [{ jobId, candidates: 1 }] });
+
+  await dismiss(manager, first);
+  expect(await manager.browser.manager.attention.list()).toEqual({ notices: [], isCut: false, news: [] });
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  expect(await noticesOf(manager)).toMatchObject([{ newAnswers: 1, answers: 2 }]);
+  // What was read from an older list says nothing of what came since.
+  await dismiss(manager, first);
+  expect(await noticesOf(manager)).toMatchObject([{ newAnswers: 1, answers: 2 }]);
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  expect(await noticesOf(manager)).toMatchObject([{ newAnswers: null, answers: 1 }]);
+  expect(JSON.stringify(await noticesOf(manager))).not.toContain(key);
+});
+
+test("what was dismissed is listed again where the manager wants it back, and to nobody else", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const stranger = await aManager(app);
+  const [notice] = await noticesOf(manager);
+  await dismiss(manager, notice);
+  await manager.browser.manager.attention.dismiss({
+    notices: [{ candidateId, kind: "answers", mark: null }],
+  });
+  expect(await noticesOf(manager)).toEqual([notice]);
+  expect(await noticesOf(stranger)).toEqual([]);
+});
+
+test("a mark that is none of ours is kept and says nothing, and one that cannot be kept is refused", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { attention } = manager.browser.manager;
+  const [notice] = await noticesOf(manager);
+  const keep = (mark: string) => attention.dismiss({ notices: [{ candidateId, kind: "answers", mark }] });
+  for (const mark of [
+    "x",
+    "",
+    "1",
+    ".",
+    "-5.0",
+    "1.1.1",
+    "1.0\n",
+    "99999999999.0",
+    "9999999999.1",
+    "\u0661.\u0660",
+  ]) {
+    await keep(mark);
+    expect([mark, await noticesOf(manager)]).toEqual([mark, [notice]]);
+  }
+  for (const mark of ["1.0\0", "\ud800", "9".repeat(301)])
+    await expect(keep(mark)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await keep("999999999.999999999");
+  expect(await noticesOf(manager)).toEqual([]);
+});
+
+test("nothing of an archived job is told", async ({ app }) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  expect(await noticesOf(manager)).toEqual([]);
+});
+
+test("consent that is missing is told while answers are wanted, and once it is noted no more", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  expect(await noticesOf(manager)).toMatchObject([{ kind: "consent", candidateId }]);
+  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "By e-mail" });
+  expect(await noticesOf(manager)).toEqual([]);
+});
+
+test("that nobody is left to ask is told once nobody is waited for, and again with others who could be", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const asked = { sendSurveysAutomatically: true, workHistory };
+  await aCandidate(manager, jobId, asked);
+  await app.runTasks();
+  await sweepOutreach.run(app.context, {});
+  expect(await noticesOf(manager)).toEqual([]);
+
+  for (let days = 0; days < 8; days++) {
+    app.clock.advance(dayMs);
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+  }
+  const [silent, ...rest] = await noticesOf(manager);
+  expect([silent, rest]).toMatchObject([{ kind: "nobody_left", anyFound: true }, []]);
+  await dismiss(manager, silent);
+  expect(await noticesOf(manager)).toEqual([]);
+
+  await aCandidate(manager, jobId, { ...asked, workHistory: [{ ...workHistory[0]!, company: "Elsewhere" }] });
+  expect(await noticesOf(manager)).toMatchObject([{ kind: "nobody_left", anyFound: false }]);
+});
+
+test("a source that could not be searched is told by its name", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  await aFailedSearch(app, candidateId);
+  expect(await noticesOf(manager)).toMatchObject([{ kind: "source", source: "People Data Labs" }]);
+});
+
+test("a source that could not be searched stays dismissed, whatever time zone the database answers in", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  await aFailedSearch(app, (await aCandidate(manager, jobId)).id);
+  await dismiss(manager, (await noticesOf(manager))[0]);
+  const signedIn = inserted(await findManager(app.context, manager.id));
+  const elsewhere = await app.db.transaction(async (db) => {
+    await db.execute(sql`set local time zone 'Asia/Kathmandu'`);
+    return listNotices({ ...app.context, db, manager: signedIn, inRole: false });
+  });
+  expect(elsewhere).toMatchObject({ notices: [] });
+});
+
+test("that there is more than is listed is told also where it is about few candidates", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  await addCandidates(app, jobId, noticesAtOnce / 2 + 1);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
+  const { attention } = manager.browser.manager;
+  expect(await attention.list()).toMatchObject({ isCut: false });
+  for (const { id } of await app.db.select({ id: candidates.id }).from(candidates))
+    await aFailedSearch(app, id);
+  const { notices, isCut } = await attention.list();
+  expect(notices.filter(({ kind }) => kind !== "answers")).toHaveLength(noticesAtOnce);
+  expect(isCut).toBe(true);
+});
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  return { manager, jobId: (await aJob(manager)).id };
+}
+
+async function noticesOf({ browser }: TestManager) {
+  return (await browser.manager.attention.list()).notices;
+}
+
+type Notice = Awaited<ReturnType<typeof noticesOf>>[number];
+
+function dismiss({ browser }: TestManager, notice: Notice | undefined) {
+  if (!notice) throw new Error("There is nothing to dismiss");
+  const { candidateId, kind, mark } = notice;
+  return browser.manager.attention.dismiss({ notices: [{ candidateId, kind, mark }] });
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
+import * as z from "zod";
+import type { Event } from "#contract/events.ts";
+import type { Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { releasePrefix, responsePrefix } from "./digest-contents.ts";
+import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { sendWaiting } from "./resume-digests.ts";
+import { sendDigest } from "./send-digest.ts";
+import { tellUntold } from "./tell-untold.ts";
+
+/** Tells the manager of a response at once, where they chose so for its job; else it waits for their next digest. */
+export const announceResponse = defineTask({
+  name: "announce-response",
+  title: "Notice of a new response",
+  data: z.object({ responseId: z.uuid() }),
+  run: (context, { responseId }) =>
+    announce(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
+});
+
+/** The same for responses that are shown together, in one e-mail. */
+export const announceRelease = defineTask({
+  name: "announce-release",
+  title: "Notice of responses that are shown together",
+  data: z.object({ releaseId: z.uuid() }),
+  run: (context, { releaseId }) =>
+    announce(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
+});
+
+function announce(context: Context, period: string, which: SQL) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, tasks } = context;
+    const response = await selectToAnnounce(context, which);
+    if (!response?.shownAt) return;
+
+    const [digest] = await db
+      .insert(digests)
+      .values({
+        hiringManagerProfileId: response.managerId,
+        period,
+        coversFrom: response.shownAt,
+        coversUntil: clock.now(),
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: digests.id });
+    if (digest) await tasks.enqueue(db, sendDigest, { digestId: digest.id });
+  });
+}
+
+async function selectToAnnounce({ db }: Pick<Context, "db">, which: SQL) {
+  const [response] = await db
+    .select({ managerId: jobs.createdBy, shownAt: surveyResponses.releasedAt })
+    .from(surveyResponses)
+    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(
+      and(
+        which,
+        isNotNull(surveyResponses.releasedAt),
+        eq(jobs.isActive, true),
+        eq(jobFrequency, "immediate"),
+      ),
+    )
+    .limit(1);
+  return response;
+}
+
+/** What is shown is announced by what waits in the queue, which names no reviewer; what was not to be, as soon as it is. */
+export async function announceSubmission(context: Context, events: Event[]): Promise<void> {
+  const { db, tasks } = context;
+  for (const event of events) {
+    if (event.type === "survey.submitted")
+      await tasks.enqueue(db, announceResponse, { responseId: event.responseId });
+    if (event.type === "responses.released")
+      await tasks.enqueue(db, announceRelease, { releaseId: event.releaseId });
+    if (event.type === "manager.let_in") await sendWaiting(context, event.managerId);
+    if (event.type === "job.unarchived") await tellUntold(context, [event.jobId]);
+  }
+}

@@ -1,0 +1,162 @@
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
+import { readAnswers } from "#server/features/reports/read-answers.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { type Viewer, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
+import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import {
+  digestContents,
+  type DigestSubject,
+  mostCandidates,
+  releasePrefix,
+  responsePrefix,
+} from "./digest-contents.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./job-choice.ts";
+
+/** What a digest about this would tell its manager, or null where there is nothing to say. */
+export function readContents(viewer: Viewer, subject: DigestSubject) {
+  // What a digest counts is more than what a manager's role may read of each.
+  return asSystem(viewer, (system) => read(system, subject));
+}
+
+async function read(viewer: Viewer, subject: DigestSubject) {
+  const news = await selectNews(viewer, subject);
+  const named = news.slice(0, mostCandidates).map(({ candidateId }) => candidateId);
+  const answers = await readAnswers(viewer, named);
+  const asked = await countAsked(viewer, named);
+
+  const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
+  const namedAnyway = await selectNamedAnyway(viewer, subject);
+  const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
+
+  const decisions = await selectDecisions(viewer, subject);
+  return digestContents({ news, asked, answers, quietJobs, decisions });
+}
+
+/** What candidates of a manager's active jobs have decided: that people may be asked, or may not. */
+async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
+  if (!("coversUntil" in subject)) return [];
+  const [jobs, candidates] = [visibleJobs(viewer), activeCandidates(viewer)];
+  const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
+  const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
+  return viewer.db
+    .select({
+      candidateId: candidates.id,
+      name,
+      jobId: jobs.id,
+      jobTitle: jobs.title,
+      agrees: sql<boolean>`${candidates.agreedAt} is not null`,
+    })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(
+      and(
+        lt(decidedAt, subject.coversUntil.toISOString()),
+        subject.frequency === "requested"
+          ? gte(decidedAt, subject.coversFrom.toISOString())
+          : and(gte(decidedAt, untoldSince), eq(jobFrequency, subject.frequency)),
+      ),
+    )
+    .orderBy(asc(jobs.title), asc(jobs.id), asc(name), asc(candidates.id));
+}
+
+type Responses = ReturnType<typeof visibleResponses>;
+
+/** The candidates of a manager's active jobs with new responses. */
+function selectNews(viewer: Viewer, subject: DigestSubject) {
+  const [jobs, candidates, responses] = [
+    visibleJobs(viewer),
+    activeCandidates(viewer),
+    visibleResponses(viewer),
+  ];
+  const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
+  return viewer.db
+    .select({
+      jobId: jobs.id,
+      jobTitle: jobs.title,
+      candidateId: candidates.id,
+      candidateName,
+      newResponses: count(),
+      withdrawnResponses: candidates.withdrawnResponses,
+    })
+    .from(responses)
+    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(isAbout(viewer, responses, subject))
+    .groupBy(
+      jobs.id,
+      jobs.title,
+      candidates.id,
+      candidates.firstName,
+      candidates.lastName,
+      candidates.withdrawnResponses,
+    )
+    .orderBy(asc(jobs.title), asc(jobs.id), asc(candidateName), asc(candidates.id));
+}
+
+function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestSubject) {
+  if ("releaseId" in subject) return eq(responses.releaseId, subject.releaseId);
+  if ("responseId" in subject) return eq(responses.id, subject.responseId);
+  const isBefore = lt(responses.releasedAt, subject.coversUntil);
+  // Whoever asks is told everything, once more too.
+  if (subject.frequency === "requested") return and(gte(responses.releasedAt, subject.coversFrom), isBefore);
+  const announced = db
+    .select({ one: sql`1` })
+    .from(digests)
+    .where(
+      and(
+        eq(digests.hiringManagerProfileId, manager.id),
+        or(
+          eq(digests.period, sql`${responsePrefix}::text || ${responses.id}`),
+          eq(digests.period, sql`${releasePrefix}::text || ${responses.releaseId}`),
+        ),
+      ),
+    );
+  return and(
+    eq(jobFrequency, subject.frequency),
+    gte(responses.releasedAt, untoldSince),
+    isBefore,
+    // Before the manager changed the frequency, it may have had an e-mail of its own.
+    notExists(announced),
+  );
+}
+
+/** The jobs that are to be named even without new responses. */
+async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
+  if (subject.frequency === "immediate") return [];
+  const jobs = visibleJobs(viewer);
+  return viewer.db
+    .select({ id: jobs.id, title: jobs.title })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(
+      and(
+        eq(jobs.isActive, true),
+        subject.frequency === "requested" ? undefined : eq(jobFrequency, subject.frequency),
+        eq(jobSendsZeroReviews, true),
+        lt(jobs.createdAt, subject.coversUntil),
+      ),
+    )
+    .orderBy(asc(jobs.title), asc(jobs.id));
+}
+
+/** How many of those who were found were asked about each of these candidates. Whether somebody named was is not told. */
+async function countAsked(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
+  const reviewers = visibleReviewers(viewer);
+  const rows = await viewer.db
+    .select({ candidateId: reviewers.candidateId, asked: count() })
+    .from(reviewers)
+    .where(
+      and(
+        inArray(reviewers.candidateId, candidateIds),
+        eq(reviewers.createdByType, "system"),
+        isNotNull(reviewers.surveySentAt),
+      ),
+    )
+    .groupBy(reviewers.candidateId);
+  return new Map(rows.map(({ candidateId, asked }) => [candidateId, asked]));
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { asSystem } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { holdActiveJobs, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { chosenForJob, defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
+import { selectOwnProfile } from "./own-profile.ts";
+import { passOver, tellUntold } from "./tell-untold.ts";
+
+const rowsAtOnce = 5_000;
+
+/** What a manager chose: once for every job, or for each active job, those included that came after the choice. */
+export async function readSettings(context: ManagerContext): Promise<SavedSettings> {
+  const { db, manager } = context;
+  const { settingsVersion: version } = await selectOwnProfile(context);
+  const [any] = await db
+    .select()
+    .from(notificationSettings)
+    .where(eq(notificationSettings.hiringManagerProfileId, manager.id))
+    .limit(1);
+  if (any?.settingsMode !== "per_job") {
+    const { digestFrequency, sendZeroReviewsEmail } = any ?? defaultChoice;
+    return { version, settingsMode: "global", digestFrequency, sendZeroReviewsEmail };
+  }
+
+  const jobs = visibleJobs(context);
+  const choices = await db
+    .select({ jobId: jobs.id, digestFrequency: jobFrequency, sendZeroReviewsEmail: jobSendsZeroReviews })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(eq(jobs.isActive, true))
+    .orderBy(asc(jobs.title), asc(jobs.id));
+  return { version, settingsMode: "per_job", jobs: choices };
+}
+
+interface Save {
+  settings: NotificationSettings;
+  /** Of the settings that are to be replaced. */
+  version: number;
+}
+
+/** Replaces all that a manager chose, unless another tab has replaced it since it was read. */
+export function saveSettings(context: ManagerContext, { settings, version }: Save): Promise<SavedSettings> {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const isSame = and(
+      eq(hiringManagerProfiles.id, manager.id),
+      eq(hiringManagerProfiles.settingsVersion, version),
+    );
+    const saved = await db
+      .update(hiringManagerProfiles)
+      .set({ settingsVersion: version + 1 })
+      .where(isSame)
+      .returning({ id: hiringManagerProfiles.id });
+    if (saved.length === 0) throw new Refused("SETTINGS_CHANGED");
+    const choices = await choicesByJob(context, settings);
+    const before = await selectImmediate(context);
+
+    await db.delete(notificationSettings).where(eq(notificationSettings.hiringManagerProfileId, manager.id));
+    const rows = choices.map(({ jobId, digestFrequency, sendZeroReviewsEmail }) => ({
+      hiringManagerProfileId: manager.id,
+      settingsMode: settings.settingsMode,
+      jobId,
+      digestFrequency,
+      sendZeroReviewsEmail,
+      createdAt: clock.now(),
+    }));
+    for (let first = 0; first < rows.length; first += rowsAtOnce)
+      await db.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
+    const after = await selectImmediate(context);
+    await asSystem(context, async (context) => {
+      await tellUntold(context, [...after.difference(before)]);
+      await passOver(context, [...before.difference(after)]);
+    });
+    return readSettings(context);
+  });
+}
+
+/** Of which jobs a manager is told of each response at once. */
+async function selectImmediate(context: ManagerContext) {
+  const jobs = visibleJobs(context);
+  const rows = await context.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(eq(jobFrequency, "immediate"));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One row for all jobs, or one for each active job: an unmentioned one gets the default. */
+async function choicesByJob(context: ManagerContext, settings: NotificationSettings) {
+  if (settings.settingsMode === "global") {
+    const { digestFrequency, sendZeroReviewsEmail } = settings;
+    return [{ jobId: null, digestFrequency, sendZeroReviewsEmail }];
+  }
+  // A job that is being deleted waits until its row is written, and takes it along.
+  const active = await holdActiveJobs(context);
+
+  const choices = new Map(active.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));
+  for (const choice of settings.jobs) {
+    if (!choices.has(choice.jobId)) throw new Refused("JOB_NOT_FOUND");
+    choices.set(choice.jobId, choice);
+  }
+  return [...choices.values()];
+}
+
+/** `get-emailjs-config`: what EmailJS calls public; the private key stays here. */
+export function emailJsConfig({ settings }: Context) {
+  if (!settings.emailJs) throw new Refused("EMAILJS_NOT_CONFIGURED");
+  const { serviceId, templateId, publicKey } = settings.emailJs;
+  return { serviceId, templateId, publicKey };
+}

@@ -1,0 +1,454 @@
+import { asc, eq, lte, sql } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { aCandidate, aJob, aManager, aPerson, aSubmission, makeRetriesDue } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { linkOf as linkFrom } from "#server/platform/crypto/survey-link.ts";
+import { sendReminder } from "./send-reminder.ts";
+import { sweepOutreach } from "./advance-outreach.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replaced when they decline or are silent, until three have answered", async ({
+  app,
+}) => {
+  const { mails, until, linkOf, answer, outreach, surveys, create } = await aDesk(app, { people: 12 });
+  app.context.settings.outreachSpreadSeconds = 45;
+  await create();
+  await app.runTasks();
+  expect(mails()).toEqual(["ask 1"]);
+  await until("2026-11-21T10:02");
+  expect(mails()).toEqual(["ask 2", "ask 3"]);
+  await until("2026-11-22T12:00");
+  expect(mails()).toEqual(["ask 4", "ask 5"]);
+
+  await surveys.decline({ reviewerId: await linkOf(2), reason: "prefer_not_to" });
+  await answer(1);
+  await until("2026-11-22T12:01");
+  expect(mails()).toEqual(["ask 6"]);
+  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
+
+  await until("2026-11-24T12:00");
+  expect(mails()).toEqual(["remind 3", "remind 4", "remind 5"]);
+  await until("2026-11-25T18:00");
+  expect(mails()).toEqual(["remind 6"]);
+  await until("2026-11-27T12:00");
+  expect(mails()).toEqual(["remind 3", "remind 4", "remind 5"]);
+  const last = app.outbox.at(-1);
+  expect(last).toMatchObject({ text: expect.stringContaining(await linkOf(5)) });
+  const token = /unsubscribe\/([^>]+)/.exec(last?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  await surveys.unsubscribe({ token, neverContact: false });
+  await until("2026-11-27T12:01");
+  expect(mails()).toEqual(["ask 7"]);
+
+  // Two were silent for seven days.
+  await until("2026-11-28T18:00");
+  expect(mails()).toEqual(["ask 8", "ask 9", "remind 6"]);
+  await answer(3);
+  await answer(7);
+  expect(await outreach()).toMatchObject({ complete: true, nextAskOn: null });
+  await until("2026-12-06T12:00");
+  expect(mails()).toEqual([]);
+  await answer(8);
+  const ids = app.outbox.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("whoever probably saw nothing of the work is asked by nobody but a person, and the page says so", async ({
+  app,
+}) => {
+  const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+  app.context.settings.leastLikelihood = 0.9;
+  const { id } = await create();
+  await app.runTasks();
+  expect(mails()).toEqual([]);
+  expect(await outreach()).toMatchObject({ sparesStrangers: true, nextAskOn: null });
+  const { reviewers: cards } = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(cards).toHaveLength(4);
+  expect(JSON.stringify(cards)).not.toContain("likelihood");
+
+  app.context.settings.leastLikelihood = 0;
+  await create();
+  await app.runTasks();
+  expect(mails()).toHaveLength(4);
+});
+
+test("where it is unlikely that somebody saw the work two are asked, one for whoever declines, and one more every two days until five are waited for", async ({
+  app,
+}) => {
+  const { create, mails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
+  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  await create();
+  await app.runTasks();
+  expect(mails()).toEqual(["ask 1", "ask 2"]);
+  await surveys.decline({ reviewerId: await linkOf(2), reason: "unknown_person" });
+  await until("2026-11-21T11:00");
+  expect(mails()).toEqual(["ask 3"]);
+  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-23" });
+  // An answer brings nobody sooner, nor later.
+  await answer(1);
+  await until("2026-11-23T09:00");
+  expect(mails()).toEqual([]);
+  await until("2026-11-23T11:00");
+  expect(mails()).toEqual(["ask 4"]);
+  await until("2026-11-25T11:00");
+  expect(mails()).toEqual(["ask 5", "remind 3"]);
+  await until("2026-11-27T11:00");
+  expect(mails()).toEqual(["ask 6", "remind 3", "remind 4"]);
+  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
+  await until("2026-11-28T11:00");
+  expect(mails()).toEqual(["ask 7", "remind 5"]);
+});
+
+test("after a pause of weeks one more is waited for than before, and all who are wanted not before two days later", async ({
+  app,
+}) => {
+  const { manager, create, mails, until } = await aDesk(app, { people: 12 });
+  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  const { id: candidateId } = await create();
+  await app.runTasks();
+  expect(mails()).toEqual(["ask 1", "ask 2"]);
+  const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
+  await pause(true);
+  await until("2026-12-12T11:00");
+  await pause(false);
+  await until("2026-12-12T12:00");
+  expect(mails()).toEqual(["ask 3", "ask 4", "ask 5"]);
+  await until("2026-12-14T11:00");
+  expect(mails()).toEqual(["ask 6", "ask 7"]);
+});
+
+test("where more are wanted than are waited for by themselves all are asked within six days", async ({
+  app,
+}) => {
+  const { create, mails, until } = await aDesk(app, { people: 12 });
+  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  await create({ wantedResponses: 10 });
+  await app.runTasks();
+  const asked = () => mails().filter((mail) => mail.startsWith("ask")).length;
+  expect(asked()).toBe(2);
+  await until("2026-11-23T11:00");
+  expect(asked()).toBe(3);
+  await until("2026-11-25T11:00");
+  expect(asked()).toBe(3);
+  await until("2026-11-27T11:00");
+  expect(asked()).toBe(2);
+});
+
+test("two servers that look at the same moment, and a task that runs twice, send once", async ({ app }) => {
+  const { mails, create } = await aDesk(app, { people: 6 });
+  await create();
+  await app.runTasks();
+  mails();
+  app.clock.set(new Date("2026-11-24T10:00Z"));
+  await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
+  const due = await app.db.select().from(surveyReminders);
+  await Promise.allSettled([app.runTasks(), ...due.map((one) => sendReminder.run(app.context, one))]);
+  for (const one of due) await sendReminder.run(app.context, one);
+  expect(mails()).toEqual([1, 2, 3, 4, 5].map((index) => `remind ${index}`));
+
+  await app.db.update(candidates).set({ outreachDueAt: app.clock.now() });
+  await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
+  await app.runTasks();
+  expect(mails()).toEqual([]);
+});
+
+test("a reminder that a killed server had in hand is sent by the task's next try", async ({ app }) => {
+  const { mails, create } = await aDesk(app, { people: 1 });
+  await create();
+  await app.runTasks();
+  mails();
+  app.clock.set(new Date("2026-11-24T10:00Z"));
+  await sweepOutreach.run(app.context, {});
+  const sendingUntil = new Date(app.clock.now().getTime() + longestSendMs);
+  await app.db.update(surveyReminders).set({ sendingUntil });
+  app.clock.advance(3 * minuteMs);
+  await app.runTasks();
+  expect(mails()).toEqual([]);
+
+  app.clock.advance(longestSendMs);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(mails()).toEqual(["remind 1"]);
+});
+
+test("the sweep finds who is due by an index, and what fails for one candidate holds up no other", async ({
+  app,
+}) => {
+  const { until, mails, create } = await aDesk(app, { people: 1 });
+  await create();
+  await app.runTasks();
+  mails();
+  const [{ jobId, createdBy } = { jobId: "", createdBy: "" }] = await app.db.select().from(candidates);
+  await app.db
+    .insert(candidates)
+    .values({ firstName: "A", lastName: "B", jobId, createdBy, outreachDueAt: app.clock.now() });
+  await app.db.execute(sql`create function refuse_update() returns trigger language plpgsql as
+    $$ begin if new.first_name = 'A' and new.outreach_due_at is null then raise 'refused'; end if; return new; end $$`);
+  await app.db.execute(
+    sql`create trigger refuse_update before update on candidates for each row execute function refuse_update()`,
+  );
+  await until("2026-11-24T12:00");
+  await app.db.execute(sql`drop trigger refuse_update on candidates`);
+  await app.db.execute(sql`drop function refuse_update()`);
+  expect(mails()).toEqual(["remind 1"]);
+  expect(await app.count(candidates)).toBe(2);
+
+  const { rows } = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(
+      sql`explain select id from candidates where outreach_due_at <= now() order by outreach_due_at limit 1 for update skip locked`,
+    );
+  });
+  expect(JSON.stringify(rows)).toContain("candidates_outreach_due");
+});
+
+test("paused: no survey, no reminder, no next best; a press sends only when it says so; resumed, it goes on", async ({
+  app,
+}) => {
+  const { manager, mails, until, create, surveys, linkOf } = await aDesk(app, { people: 8 });
+  app.context.settings.outreachSpreadSeconds = 45;
+  const { id: candidateId, reviewers: found } = await create();
+  const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
+  // The first waits in the queue already.
+  expect(await pause(true)).toMatchObject({ paused: true, nextAskOn: null });
+  await until("2026-11-21T12:00");
+  expect(mails()).toEqual([]);
+
+  const reviewerKey = found[7]?.key ?? "";
+  const { sendSurvey } = manager.browser.manager.reviewers;
+  await expect(sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "OUTREACH_PAUSED" });
+  await sendSurvey({ reviewerKey, whilePaused: true });
+  await until("2026-11-25T12:00");
+  expect(mails()).toEqual(["ask 8"]);
+
+  await pause(false);
+  await until("2026-11-25T13:00");
+  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "remind 8"]);
+  await pause(true);
+  await surveys.decline({ reviewerId: await linkOf(1), reason: "prefer_not_to" });
+  await until("2026-12-20T12:00");
+  expect(mails()).toEqual([]);
+  const told = (await manager.browser.manager.candidates.get({ candidateId })).outreach.timeline;
+  expect(told.filter((entry) => "by" in entry)).toEqual([
+    { kind: "paused", day: "2026-11-21", by: "Morgan Lee" },
+    { kind: "resumed", day: "2026-11-25", by: "Morgan Lee" },
+    { kind: "paused", day: "2026-11-25", by: "Morgan Lee" },
+  ]);
+});
+
+test("an archived job is paused by itself, and goes on when it is active again", async ({ app }) => {
+  const { manager, jobId, mails, until, create } = await aDesk(app, { people: 6 });
+  const { setActive } = manager.browser.manager.jobs;
+  await create();
+  await setActive({ jobId, isActive: false });
+  await until("2026-11-23T12:00");
+  expect(mails()).toEqual([]);
+  await setActive({ jobId, isActive: true });
+  await until("2026-11-23T12:05");
+  expect(mails()).toHaveLength(5);
+  await setActive({ jobId, isActive: false });
+  await until("2026-12-20T12:00");
+  expect(mails()).toEqual([]);
+});
+
+test("no reminder by night where the reviewer is, not even one that the mail server refused by day", async ({
+  app,
+}) => {
+  const { create, until, mails } = await aDesk(app, { people: 1, ending: "jp" });
+  // Half past eight in the evening in Tokyo.
+  app.clock.set(new Date("2026-11-21T11:30Z"));
+  await create();
+  await until("2026-11-23T22:59");
+  expect(mails()).toEqual(["ask 1"]);
+  app.refuseMail("451 try again later");
+  await until("2026-11-23T23:01");
+  app.refuseMail(null);
+  app.clock.set(new Date("2026-11-24T12:00Z"));
+  await makeRetriesDue(app);
+  await until("2026-11-24T22:59");
+  expect(mails()).toEqual([]);
+  await until("2026-11-24T23:01");
+  expect(mails()).toEqual(["remind 1"]);
+});
+
+test("whoever cannot be reached is replaced", async ({ app }) => {
+  const { create, until, mails } = await aDesk(app, { people: 6 });
+  app.refuseMail("550 no such mailbox");
+  await create();
+  await app.runTasks();
+  app.refuseMail(null);
+  await until("2026-11-21T10:10");
+  expect(mails()).toEqual(["ask 6"]);
+});
+
+test("whose address takes no mail any more when it is reminded is replaced, and nothing says whose it is, nor that they had not declined", async ({
+  app,
+}) => {
+  const { manager, create, until, mails, answer, surveys, linkOf } = await aDesk(app, { people: 8 });
+  const { id: candidateId } = await create();
+  await until("2026-11-24T09:50");
+  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "ask 5"]);
+  await answer(1);
+  await surveys.decline({ reviewerId: await linkOf(2), reason: "prefer_not_to" });
+  await until("2026-11-24T09:59");
+  expect(mails()).toEqual(["ask 6"]);
+  app.clock.set(new Date("2026-11-24T10:00Z"));
+  await sweepOutreach.run(app.context, {});
+  app.refuseMail("550 no such mailbox");
+  await app.runTasks();
+  app.refuseMail(null);
+  await until("2026-11-24T18:00");
+  // Of three nobody is waited for any more, and two are left whom the system may ask.
+  expect(mails()).toEqual(["ask 7", "ask 8"]);
+
+  const read = () => manager.browser.manager.candidates.get({ candidateId });
+  const { reviewers: shown } = await read();
+  const told = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
+  expect(new Set(told).size, told.join("\n")).toBe(1);
+  expect((await manager.browser.manager.attention.list()).notices).toMatchObject([{ kind: "answers" }]);
+  expect(shown.map(({ status }) => status).filter((status) => status === "survey_sent")).toHaveLength(7);
+  // The survey can be answered all the same.
+  await answer(3);
+  expect(await read()).toMatchObject({ reviewers: [{}, {}, { status: "completed" }, {}, {}, {}, {}, {}] });
+  await until("2026-12-20T12:00");
+  expect(mails()).toEqual(["remind 6", "remind 6", "remind 7", "remind 7", "remind 8", "remind 8"]);
+});
+
+test("who is found for several candidates is asked about one of them, though all begin at the same moment", async ({
+  app,
+}) => {
+  const { manager, create, until, mails } = await aDesk(app, { people: 2 });
+  const all = [];
+  for (const firstName of ["Robin", "Sam", "Ash", "Bo"])
+    all.push(await create({ firstName, sendSurveysAutomatically: false }));
+  for (const { id: candidateId } of all)
+    await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 1 });
+  await Promise.all(all.map(() => sweepOutreach.run(app.context, {})));
+  await until("2026-12-20T12:00");
+  expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
+});
+
+test("only those are asked who were named, or found and surely there where that is wanted; and did not refuse", async ({
+  app,
+}) => {
+  const { manager, mails, until, create, emailOf } = await aDesk(app, { people: 3 });
+  await aPerson(app, { email: "unsure@example.com" }, { start: "", end: "" });
+  const { id: candidateId, reviewers: found } = await create({ sendSurveysAutomatically: false });
+  expect(found).toHaveLength(4);
+  await manager.browser.manager.reviewers.add({ candidateId, name: "Named", email: "named@example.com" });
+  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, emailOf(2)) });
+  await until("2026-11-22T12:00");
+  expect(mails()).toEqual(["ask named@example.com"]);
+  await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 9 });
+  await until("2026-11-22T12:10");
+  expect(mails()).toEqual(["ask 1", "ask 3"]);
+});
+
+test("a survey that a person sent is reminded of too, within the limit for one day; where it is reached, the next day", async ({
+  app,
+}) => {
+  const { manager, mails, until, create } = await aDesk(app, { people: 2 });
+  const { reviewers: found } = await create({ sendSurveysAutomatically: false });
+  const send = (index: number) =>
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: found[index]?.key ?? "" });
+  await send(0);
+  await until("2026-11-24T09:59");
+  app.context.settings.dailyLimits.manager = 1;
+  await send(1);
+  mails();
+  await until("2026-11-24T18:00");
+  expect(mails()).toEqual([]);
+  await until("2026-11-25T12:00");
+  expect(mails()).toEqual(["remind 1"]);
+});
+
+test("what waits in the queue is not sent once enough have answered", async ({ app }) => {
+  const { mails, create, until, answer, outreach } = await aDesk(app, { people: 6 });
+  await create({ wantedResponses: 1 });
+  await app.runTasks();
+  expect(mails()).toHaveLength(5);
+  await app.browser().reviewer.surveys.decline({ reviewerId: await linkTo(app, 1), reason: "prefer_not_to" });
+  await sweepOutreach.run(app.context, {});
+  await answer(2);
+  await app.runTasks();
+  await until("2026-12-20T12:00");
+  expect(mails()).toEqual([]);
+  expect(await outreach()).toMatchObject({ complete: true });
+});
+
+async function aDesk(app: TestApp, { people, ending = "com" }: { people: number; ending?: string }) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  for (let index = 1; index <= people; index++)
+    await aPerson(
+      app,
+      { email: `p${index}@example.${ending}` },
+      { start: "2019-01", end: "2020-12", headcount: "12" },
+    );
+  // They are alike: who of them is the first, the second and so on, the lot decides.
+  const ranks = new Map<string, number>();
+  const emailOf = (index: number) => [...ranks].find(([, rank]) => rank === index)?.[0] ?? "";
+  const answer = async (index: number) =>
+    app.browser().reviewer.surveys.submit(aSubmission(await linkTo(app, index)));
+  let seen = 0;
+  return {
+    manager,
+    jobId,
+    emailOf,
+    answer,
+    create: async (fields: Partial<CandidateFields> = {}) => {
+      const wanted = { workHistory, sendSurveysAutomatically: true, ...fields };
+      const candidate = await aCandidate(manager, jobId, wanted);
+      const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidate.id));
+      if (ranks.size === 0) for (const { email, rank } of rows) ranks.set(email, rank);
+      return candidate;
+    },
+    surveys: app.browser().reviewer.surveys,
+    linkOf: (index: number) => linkTo(app, index),
+    /** What went out to reviewers since one asked last: 'ask 3', 'remind 1'. */
+    mails: () => {
+      const sent = app.outbox.slice(seen).filter(({ to }) => to.email !== manager.email);
+      seen = app.outbox.length;
+      const told = sent.map(({ to, subject }) => {
+        const who = ranks.get(to.email) ?? to.email;
+        return `${subject.startsWith("Reminder") ? "remind" : "ask"} ${who}`;
+      });
+      return told.toSorted();
+    },
+    outreach: async () => {
+      const [row] = await app.db.select({ id: candidates.id }).from(candidates);
+      return (await manager.browser.manager.candidates.get({ candidateId: row?.id ?? "" })).outreach;
+    },
+    until: (moment: string) => passUntil(app, new Date(`${moment}Z`)),
+  };
+}
+
+async function linkTo(app: TestApp, index: number): Promise<string> {
+  const { key, link, rank } = reviewers;
+  const [row] = await app.db.select({ key, link }).from(reviewers).where(eq(rank, index));
+  return row ? linkFrom(app.context.secret, row) : "";
+}
+
+/** Time goes on, from one moment that somebody is due to the next. */
+async function passUntil(app: TestApp, end: Date) {
+  await app.runTasks();
+  for (let round = 0; round < 200; round++) {
+    const [next] = await app.db
+      .select({ at: candidates.outreachDueAt })
+      .from(candidates)
+      .where(lte(candidates.outreachDueAt, end))
+      .orderBy(asc(candidates.outreachDueAt))
+      .limit(1);
+    if (!next?.at) return app.clock.set(end);
+    if (next.at > app.clock.now()) app.clock.set(next.at);
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+  }
+  throw new Error("The sweep finds something to do again and again");
+}

@@ -1,0 +1,56 @@
+import type { MailTrouble } from "#contract/outreach.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
+import { countUndone, selectDeadLetters } from "#server/platform/tasks/dead-letters.ts";
+import { advise } from "./company-rules.ts";
+
+const mostShown = 200;
+
+/** What the system was to do by itself and failed for good: what, when, how often and why, never for whom. */
+export async function listDeliveries(context: Context) {
+  const { dead, waiting } = await countUndone(context);
+  const letters = await selectDeadLetters(context, mostShown);
+  const deliveries = letters.map(({ name, reason, ...letter }) => ({
+    ...letter,
+    what: context.tasks.title(name),
+    reason: reason ?? "It was cut off, and nobody knows why.",
+  }));
+  return { deliveries, failed: dead, waiting, trouble: await readTrouble(context) };
+}
+
+async function readTrouble(context: Context): Promise<MailTrouble | null> {
+  const trouble = await selectTrouble(context);
+  if (!trouble) return null;
+  return {
+    since: trouble.since.toISOString(),
+    lastAt: trouble.lastAt.toISOString(),
+    refusals: trouble.refusals,
+    reason: trouble.reason,
+    advice: advise(trouble.reason),
+    heldUntil: trouble.heldUntil?.toISOString() ?? null,
+  };
+}
+
+/** What waits because the mail server refused e-mails is tried now: somebody has put right what it complained of. */
+export function resumeSending(context: AdminContext) {
+  return inTransaction(context, async (context) => {
+    await endHold(context);
+    const tasks = await context.tasks.wake(context.db);
+    await happened(context, { type: "delivery.resumed", tasks });
+    return { success: true as const };
+  });
+}
+
+/** Has one delivery that failed for good tried again, or all of them. They begin anew, with all their tries. */
+export function retryDeliveries(context: AdminContext, { deliveryId }: { deliveryId?: string | undefined }) {
+  return inTransaction(context, async (context) => {
+    const { db, tasks } = context;
+    const retried = await tasks.revive(db, deliveryId === undefined ? undefined : [deliveryId]);
+    if (deliveryId !== undefined && retried === 0) throw new Refused("DELIVERY_NOT_FOUND");
+    if (retried > 0) await happened(context, { type: "delivery.retried", deliveryId, tasks: retried });
+    return { retried };
+  });
+}

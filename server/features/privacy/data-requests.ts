@@ -1,0 +1,245 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, not, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import {
+  type DataRequest,
+  dataRequestDays,
+  type DataRequestKind,
+  type DataRequestList,
+  type OpenDataRequest,
+} from "#contract/privacy.ts";
+import { guarded } from "#server/platform/auth/attempts.ts";
+import type { Context, GuestContext } from "#server/platform/context.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { hasWords } from "#server/platform/db/has-words.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { deadLetters } from "#server/platform/tasks/dead-letters.ts";
+import { endOnRequest } from "./fulfil-request.ts";
+import { exportAll } from "./export.ts";
+import { mailProof, tellCarriedOut } from "./request-mails.ts";
+
+const beforeAll = new Date(0);
+
+/** Of a copy's link it may not be known yet that it was mailed. */
+const worksFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carriedOutAt})`;
+
+/** What candidates want done with their data: all that is open, and the latest of what is carried out. */
+export async function listRequests(
+  context: Pick<Context, "db" | "clock">,
+  { q, limit }: { q: string; limit: number },
+): Promise<DataRequestList> {
+  const { db, clock } = context;
+  const matching = hasWords(q, [candidates.firstName, candidates.lastName, companies.name]);
+  const { id, dueAt, carriedOutAt } = dataRequests;
+  const open = await select(context)
+    .where(and(matching, not(isAnswered)))
+    .orderBy(asc(dueAt), asc(id));
+  const done = await select(context)
+    .where(and(matching, isAnswered))
+    .orderBy(desc(carriedOutAt), asc(id))
+    .limit(limit);
+  // One may have been carried out in between.
+  const doneIds = new Set(done.map(({ request }) => request.id));
+  const total = await db.$count(dataRequests);
+  return {
+    requests: [...open.filter(({ request }) => !doneIds.has(request.id)), ...done].map((row) =>
+      viewOf(row, clock.now()),
+    ),
+    found: matching ? await countOf(context, matching) : total,
+    total,
+  };
+}
+
+async function countOf({ db }: Pick<Context, "db">, matching: SQL): Promise<number> {
+  const [row] = await db
+    .select({ found: count() })
+    .from(dataRequests)
+    .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
+    .leftJoin(companies, eq(companies.id, candidates.companyId))
+    .where(matching);
+  return row?.found ?? 0;
+}
+
+/** One of them, as it is now. */
+export async function viewRequest(
+  context: Pick<Context, "db" | "clock">,
+  requestId: string,
+): Promise<DataRequest> {
+  const [row] = await select(context).where(eq(dataRequests.id, requestId));
+  return viewOf(found(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
+}
+
+const isToTell = sql`exists (
+  select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
+  and (name = ${tellCarriedOut.name} or name = ${deadLetters} and source_name = ${tellCarriedOut.name}))`;
+
+/** Of what is carried out, whatever became of the task that tells: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
+const isUntold = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
+  or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
+
+/** It is carried out, and whoever asked was told so. */
+const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToTell} and not ${isUntold})`;
+
+const select = ({ db }: Pick<Context, "db">) =>
+  db
+    .select({
+      request: {
+        ...getTableColumns(dataRequests),
+        email: orCannotBeOpened(dataRequests.email),
+        wish: orCannotBeOpened(dataRequests.wish),
+      },
+      candidate: { id: candidates.id, firstName: candidates.firstName, lastName: candidates.lastName },
+      company: companies.name,
+      correctable: {
+        email: orCannotBeOpened(candidates.email),
+        workHistory: candidates.workHistory,
+        corrected: participations.proposedHistory,
+      },
+      isUnderWay: sql<boolean>`exists (
+        select 1 from pgboss.job where name = ${endOnRequest.name} and state < 'completed'
+        and data->>'requestId' = ${dataRequests.id}::text)`,
+      isAnswered: sql<boolean>`${isAnswered}`,
+    })
+    .from(dataRequests)
+    .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
+    .leftJoin(companies, eq(companies.id, candidates.companyId))
+    .leftJoin(participations, eq(participations.candidateId, candidates.id))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function viewOf(row: Row, now: Date): DataRequest {
+  const { request, candidate, company, correctable, isUnderWay, isAnswered: isDone } = row;
+  const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
+  const proved = isUnderWay ? "under_way" : "to_carry_out";
+  const open = provedAt ? proved : linkSentAt ? "waiting_for_proof" : "link_not_sent";
+  return {
+    id,
+    kind,
+    candidate: candidate && {
+      id: candidate.id,
+      firstName: candidate.firstName,
+      lastName: candidate.lastName,
+      company: company ?? "",
+    },
+    email,
+    wish,
+    state: isDone ? "carried_out" : carriedOutAt ? "answer_not_sent" : open,
+    askedOn: dayOf(createdAt),
+    dueOn: dayOf(dueAt),
+    isOverdue: !isDone && dueAt < now,
+    carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
+    correctable:
+      candidate && kind === "correction" && carriedOutAt === null
+        ? { ...correctable, workHistory: correctable.workHistory ?? [] }
+        : null,
+  };
+}
+
+interface Link {
+  secret: string;
+}
+
+/** What the request behind a link asks for, and how it stands. Reading it changes nothing: mail scanners do. */
+export async function openRequest(context: Context, { secret }: Link): Promise<OpenDataRequest> {
+  const { request, company } = await findRequest(context, secret);
+  const { kind, wish, provedAt, carriedOutAt, dueAt } = request;
+  const done = kind === "copy" ? "ready" : "done";
+  return {
+    kind,
+    wish,
+    company,
+    state: carriedOutAt ? done : provedAt ? "proved" : "to_prove",
+    dueOn: dayOf(dueAt),
+    contact: context.settings.privacyEmail,
+  };
+}
+
+/** Whoever has the link has the candidate's address: that proves who asks. Said twice it is still once. */
+export function proveRequest(context: Context, link: Link): Promise<OpenDataRequest> {
+  return inTransaction(context, async (context) => {
+    const { request } = await findRequest(context, link.secret);
+    const { db, clock } = context;
+    await db
+      .update(dataRequests)
+      .set({ provedAt: clock.now() })
+      .where(and(eq(dataRequests.id, request.id), isNull(dataRequests.provedAt)));
+    return openRequest(context, link);
+  });
+}
+
+/** Wrong, replaced and expired links answer alike. */
+export async function findRequest({ db, clock }: Context, secret: string) {
+  const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
+  const [row] = await db
+    .select({ request: dataRequests, company: companies.name, address: orCannotBeOpened(candidates.email) })
+    .from(dataRequests)
+    .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
+    .leftJoin(companies, eq(companies.id, candidates.companyId))
+    .where(and(eq(dataRequests.linkHash, linkHash(secret)), gt(worksFrom, oldest)));
+  return found(row, "DATA_REQUEST_NOT_FOUND");
+}
+
+interface AddRequest {
+  candidateId: string;
+  kind: DataRequestKind;
+  email: string;
+  wish: string | null;
+}
+
+/** An admin notes what a candidate asked for otherwise. It is carried out once the link in the e-mail proves who asks. */
+export async function addRequest(context: Context, input: AddRequest) {
+  const requestId = await keepRequest(context, input);
+  await mailProof(context, requestId);
+  return viewRequest(context, requestId);
+}
+
+/** @param provedAt since when it is known that the candidate asks @returns the request's id */
+export function keepRequest(
+  context: Context,
+  { candidateId, provedAt = null, ...asked }: AddRequest & { provedAt?: Date | null },
+): Promise<string> {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const isThem = eq(candidates.id, candidateId);
+    const [candidate] = await db.select({ id: candidates.id }).from(candidates).where(isThem);
+    found(candidate, "CANDIDATE_NOT_FOUND");
+    const now = clock.now();
+    const dueAt = new Date(now.getTime() + dataRequestDays * dayMs);
+    const [kept] = await db
+      .insert(dataRequests)
+      .values({ ...asked, candidateId, provedAt, dueAt, createdAt: now })
+      .returning({ id: dataRequests.id });
+    await happened(context, { type: "privacy.requested", kind: asked.kind });
+    return inserted(kept).id;
+  });
+}
+
+/**
+ * The copy that was asked for, made as it is taken: until then nothing of it lies anywhere. Whoever takes it again finds no
+ * answer that was shown since it was carried out: one that is new would tell when it came.
+ */
+export function takeCopy(context: GuestContext, { secret }: { secret: string }) {
+  return inTransaction(context, async (context) => {
+    const { request, address: kept } = await findRequest(context, secret);
+    const { address } = context.caller;
+    // Each reads much: whoever has the link takes it a few times, and not without end.
+    const guess = { kind: "data copy", account: request.id, address, neverForgiven: true };
+    await guarded(context, guess, async () => {});
+    const { kind, carriedOutAt, candidateId, email } = request;
+    const isReady = kind === "copy" && carriedOutAt !== null && candidateId !== null;
+    if (!isReady) throw new Refused("DATA_REQUEST_NOT_FOUND");
+    // An admin who notes a request says where it is proved: answers go nowhere but to the address that the hiring team has.
+    const until = email !== null && email === kept ? carriedOutAt : beforeAll;
+    const copy = await exportAll(context, "candidate", candidateId, until);
+    if (!copy) throw new Refused("DATA_REQUEST_NOT_FOUND");
+    return { copiedAt: copy.exportedAt, tables: copy.tables };
+  });
+}

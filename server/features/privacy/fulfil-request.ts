@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { erase } from "./erase.ts";
+import { tellCarriedOut } from "./request-mails.ts";
+
+/** Deletes everything about a candidate who asked for it. Almost the whole database is read for that, longer than a request may take. */
+export const endOnRequest = defineTask({
+  name: "end-on-data-request",
+  title: "Deletion of everything about a candidate",
+  data: z.object({ requestId: z.uuid() }),
+  run: (context, { requestId }) =>
+    inTransaction(context, async (context) => {
+      const { db, clock, tasks } = context;
+      const isThis = eq(dataRequests.id, requestId);
+      const [request] = await db.select().from(dataRequests).where(isThis).for("update");
+      if (!request || request.carriedOutAt) return;
+      const { candidateId, email } = request;
+      if (candidateId) await erase(context, "candidate", candidateId);
+      // The address is forgotten with all else, but for telling them so.
+      await db
+        .update(dataRequests)
+        .set({ candidateId: null, carriedOutAt: clock.now(), email })
+        .where(isThis);
+      await tasks.enqueue(db, tellCarriedOut, { requestId });
+    }),
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { dataRequests } from "#server/platform/db/schema/privacy.ts";
+import type { Draft } from "#server/platform/mail/message.ts";
+import { DataRequestMail, dataRequestSubject } from "#server/platform/mail/templates/data-request.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { nobody } from "./erase.ts";
+
+/** Tells whoever asked that it is done, a copy by the link that hands it out. */
+export const tellCarriedOut = defineTask({
+  name: "tell-data-request-carried-out",
+  title: "Answer to a data request",
+  heldUntil: mailHeldUntil,
+  data: z.object({ requestId: z.uuid() }),
+  async run(context, { requestId }) {
+    const isThis = eq(dataRequests.id, requestId);
+    const [request] = await context.db
+      .select()
+      .from(dataRequests)
+      .where(and(isThis, isNotNull(dataRequests.carriedOutAt)));
+    // Nothing is kept of whoever asked, and they were told, or cannot be.
+    if (!request?.email) return;
+    const told = await tell(context, { ...request, email: request.email });
+    if (told) await context.db.update(dataRequests).set(told).where(isThis);
+  },
+});
+
+interface ToTell extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
+  email: string;
+  about: "proof" | "ready" | "done";
+  url: string | null;
+}
+
+/** What is written to whoever asked for something about their data. @param number tells one that is mailed again from the one before */
+export function requestDraft(
+  { settings }: Pick<Context, "settings">,
+  { id, kind, email, about, url }: ToTell,
+  number?: number,
+): Draft {
+  const props = { product: settings.name, contact: settings.privacyEmail, kind, about, url };
+  return {
+    id: ["data request", id, about, ...(number === undefined ? [] : [number])].join(":"),
+    to: { name: email, email },
+    subject: dataRequestSubject(props),
+    body: createElement(DataRequestMail, props),
+  };
+}
+
+/** Behind the #, which no browser sends to a server: the secret stands in no log and no referrer. */
+export const linkTo = ({ settings }: Pick<Context, "settings">, secret: string) =>
+  `${settings.origin}/data-request#${secret}`;
+
+/** Mails a link that proves who asks. The one before stops working. @throws where the mail was not accepted */
+export async function mailProof(context: Context, requestId: string) {
+  const { db, clock, mail } = context;
+  const isThis = eq(dataRequests.id, requestId);
+  const [request] = await db.select().from(dataRequests).where(isThis);
+  if (!request?.email) return;
+  const { id, kind, email } = request;
+  const isUnproved = and(isThis, isNull(dataRequests.provedAt));
+  const secret = randomBytes(24).toString("base64url");
+  const hash = linkHash(secret);
+  const replaced = await db
+    .update(dataRequests)
+    // From now on, since a server may take minutes to say that it has it.
+    .set({ linkHash: hash, linkSentAt: clock.now() })
+    .where(isUnproved)
+    .returning({ id: dataRequests.id });
+  // Proved meanwhile: its link may be the copy's by now.
+  if (replaced.length === 0) return;
+  const proof = { id, kind, email, about: "proof" as const, url: linkTo(context, secret) };
+  try {
+    await mail.sendNow(requestDraft(context, proof, clock.now().getTime()));
+  } catch (error) {
+    const isLast = and(isUnproved, eq(dataRequests.linkHash, hash));
+    await db.update(dataRequests).set({ linkSentAt: null }).where(isLast);
+    throw error;
+  }
+}
+
+/** @returns what is noted of it */
+async function tell(
+  context: Context,
+  request: typeof dataRequests.$inferSelect & { email: string },
+): Promise<Partial<typeof dataRequests.$inferInsert> | null> {
+  const { db, clock, mail, secret } = context;
+  if (request.kind !== "copy") {
+    await mail.send(requestDraft(context, { ...request, about: "done", url: null }));
+    return request.kind === "end" ? nobody : null;
+  }
+  if (request.linkSentAt) return null;
+  const link = copyLink(secret, request.id);
+  // Before it is mailed: a server may take minutes to say that it has it, or never get to say so.
+  await db
+    .update(dataRequests)
+    .set({ linkHash: linkHash(link) })
+    .where(eq(dataRequests.id, request.id));
+  await mail.send(requestDraft(context, { ...request, about: "ready", url: linkTo(context, link) }));
+  return { linkSentAt: clock.now() };
+}
+
+/** It follows from the request and the installation's secret, so that each try says the same, and the queue tells nothing of it. */
+const copyLink = (secret: string, requestId: string) =>
+  keyedHash(secret, "link to a copy", requestId).slice(0, 32);

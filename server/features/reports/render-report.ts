@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { fileNameOf } from "#contract/text.ts";
+import type { Paper } from "#contract/reports.ts";
+import { plainWords } from "#server/features/companies/plain-words.ts";
+import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { formatDay } from "#server/platform/mail/templates/day.ts";
+import { compilePdf } from "#server/platform/pdf/compile-pdf.ts";
+import type { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
+import { readComparison } from "./compare-candidates.ts";
+import { readReport } from "./read-report.ts";
+import { comparisonDocument, reportDocument } from "./report-document.ts";
+
+/** Twice as large as it is printed. */
+const size = { width: 640, height: 200 };
+/** A small file can unfold into a picture that fills the memory. */
+const mostPixels = 4096 * 4096;
+/** A hundred times what a logo takes. */
+const patienceSeconds = 5;
+const beginnings = [Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from([0xff, 0xd8, 0xff])];
+
+/** A candidate's report as a file, with whom it is for on each page. */
+export async function drawReport(
+  context: ManagerStepsContext,
+  { candidateId, paper }: { candidateId: string; paper: Paper },
+): Promise<File> {
+  const report = await asManager(context, (context) => readReport(context, { candidateId }));
+  const { firstName, lastName } = report.candidate;
+  return draw(
+    context,
+    reportDocument(report),
+    paper,
+    fileNameOf("report", `${firstName} ${lastName}`, "pdf"),
+  );
+}
+
+/** Candidates side by side as a file. */
+export async function drawComparison(
+  context: ManagerStepsContext,
+  { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
+): Promise<File> {
+  const comparison = await asManager(context, (context) => readComparison(context, wanted));
+  return draw(
+    context,
+    comparisonDocument(comparison),
+    paper,
+    fileNameOf("comparison", comparison.job.title, "pdf"),
+  );
+}
+
+async function draw(
+  context: ManagerStepsContext,
+  document: Pick<PdfDocument, "title" | "facts" | "blocks">,
+  paper: Paper,
+  fileName: string,
+): Promise<File> {
+  const { clock, manager, settings } = context;
+  const now = clock.now();
+  const logo = await asManager(context, readLogo);
+  const bytes = await compilePdf(
+    {
+      ...document,
+      product: settings.name,
+      company: manager.company,
+      logo: logo && [...logo],
+      paper: paper === "a4" ? "a4" : "us-letter",
+      footer: `for ${manager.firstName} ${manager.lastName}, ${formatDay(now)}`,
+    },
+    now,
+  );
+  return new File([Buffer.from(bytes)], fileName, { type: "application/pdf" });
+}
+
+/**
+ * The Content-Disposition header (RFC 6266) that makes a browser save the response under this name. Programs that know
+ * only ASCII get its ASCII words; where it has none, its kind is left, such as report.pdf.
+ */
+export function attachment(fileName: string): string {
+  const dot = fileName.lastIndexOf(".");
+  const words = plainWords(fileName.slice(0, dot)).filter((word) => /^[a-z0-9]+$/.test(word));
+  const plain = `${words.join("-")}${fileName.slice(dot)}`;
+  // encodeURIComponent leaves these four, which RFC 8187 does not allow.
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The logo of the manager's company as a PNG; null: it has none. */
+async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null> {
+  const [company] = await db
+    .select({ logo: companies.logo })
+    .from(companies)
+    .where(eq(companies.id, manager.companyId));
+  return company?.logo ?? null;
+}
+
+/** Keeps a logo, or takes it away: drawn anew, so that nothing of the file that was sent is kept but what one sees. */
+export async function saveLogo(context: ManagerContext, { image }: { image: string | null }) {
+  const logo = image === null ? null : await redrawn(Buffer.from(image, "base64"));
+  return inTransaction(context, async (context) => {
+    const { db, manager } = context;
+    await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
+    await happened(context, {
+      type: "company.logo_changed",
+      companyId: manager.companyId,
+      name: manager.company,
+    });
+    return { logo: dataUrl(logo) };
+  });
+}
+
+export async function showLogo(context: ManagerContext) {
+  return { logo: dataUrl(await readLogo(context)) };
+}
+
+async function redrawn(file: Buffer): Promise<Buffer> {
+  // By their first bytes: no other reader ever gets to see a file.
+  if (!beginnings.some((beginning) => file.indexOf(beginning) === 0)) throw new Refused("NO_IMAGE");
+  // Few logos are ever saved, and it takes 30 MB of memory from when it is loaded.
+  const { default: sharp } = await import("sharp");
+  try {
+    return await sharp(file, { limitInputPixels: mostPixels, pages: 1 })
+      .rotate()
+      .resize({ ...size, fit: "inside", withoutEnlargement: true })
+      .timeout({ seconds: patienceSeconds })
+      .png()
+      .toBuffer();
+  } catch {
+    throw new Refused("NO_IMAGE");
+  }
+}
+
+const dataUrl = (logo: Buffer | null) => logo && `data:image/png;base64,${logo.toString("base64")}`;

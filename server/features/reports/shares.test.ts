@@ -1,0 +1,125 @@
+import { dayMs } from "#contract/date-words.ts";
+import { activities } from "#server/platform/db/schema/activity.ts";
+import { reportShares } from "#server/platform/db/schema/reports.ts";
+import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { openShared } from "./open-shared.ts";
+
+test("a link shows what was chosen to whoever has it, without a name, and counts its looks by the day", async ({
+  app,
+}) => {
+  const { share, open, shares } = await aDesk(app);
+  const secret = await share({ shown: { ratings: true, words: false, panel: false } });
+  const report = await open(secret);
+  expect(report).toMatchObject({ candidate: { firstName: "Robin" }, panel: null });
+  expect(report.questions.map(({ question }) => question.type)).toEqual(Array(4).fill("rating"));
+  const text = JSON.stringify(report);
+  for (const hidden of ["Calm under pressure", "Kim Doe", "@example.com", "10:00"])
+    expect(text).not.toContain(hidden);
+
+  await open(secret);
+  app.clock.advance(dayMs);
+  await open(secret);
+  expect(await shares()).toMatchObject([
+    {
+      state: "active",
+      expiresOn: "2026-12-05",
+      views: [
+        { day: "2026-11-21", count: 2 },
+        { day: "2026-11-22", count: 1 },
+      ],
+    },
+  ]);
+  expect(
+    (await open(await share({ shown: { ratings: false, words: true, panel: true } }))).panel,
+  ).toMatchObject({
+    answered: 1,
+  });
+});
+
+test("a link ends when it is revoked, after its days, and when its maker may no longer see the candidate", async ({
+  app,
+}) => {
+  const { share, open, shares, manager, jobId } = await aDesk(app);
+  const [revoked, short, long] = [await share(), await share({ days: 1 }), await share({ days: 90 })];
+  const { reports, jobs } = manager.browser.manager;
+  const gone = { code: "SHARE_NOT_FOUND", status: 404 };
+  const oldest = (await shares()).at(-1);
+  expect(await reports.revokeShare({ shareId: oldest?.id ?? "" })).toMatchObject({ state: "revoked" });
+  await expect(open(revoked)).rejects.toMatchObject(gone);
+  await expect(open(`${revoked}x`)).rejects.toMatchObject(gone);
+  await open(short);
+  app.clock.advance(dayMs);
+  await expect(open(short)).rejects.toMatchObject(gone);
+  await open(long);
+  await jobs.setActive({ jobId, isActive: false });
+  await expect(open(long)).rejects.toMatchObject(gone);
+});
+
+test("a passphrase is asked for, may be guessed at a few times only, and is kept as a password is", async ({
+  app,
+}) => {
+  const { share, open } = await aDesk(app);
+  const secret = await share({ passphrase: "three green boats" });
+  await expect(open(secret)).rejects.toMatchObject({ code: "PASSPHRASE_REQUIRED" });
+  await open(secret, "three green boats");
+  const spaced = " copied with spaces ";
+  await open(await share({ passphrase: spaced }), spaced);
+  const [composed = "", decomposed = ""] = ["NFC", "NFD"].map((form) => "señor años".normalize(form));
+  await open(await share({ passphrase: composed }), decomposed);
+  await open(await share({ passphrase: decomposed }), composed);
+  for (let guess = 0; guess < 10; guess++)
+    await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
+  await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+
+  // From however many networks.
+  const other = await share({ passphrase: "three green boats" });
+  const openFrom = (network: number, passphrase: string) =>
+    openShared(
+      { ...app.context, caller: { cookie: "", address: `192.0.2.${network}`, browser: "", device: "" } },
+      { secret: other, passphrase },
+    );
+  for (let guess = 0; guess < 21; guess++)
+    await expect(openFrom(guess, "a guess")).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
+  await expect(openFrom(30, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  app.clock.advance(60_000);
+  await openFrom(30, "three green boats");
+  await expect(share({ passphrase: "password1" })).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
+
+  const [kept] = await app.db.select().from(reportShares);
+  expect(kept?.passphraseHash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+});
+
+test("the trail says that a report was shared and that it no longer is, and no answer says by which link", async ({
+  app,
+}) => {
+  const { share, shares, manager } = await aDesk(app);
+  const secret = await share();
+  const { id: shareId = "" } = (await shares())[0] ?? {};
+  await manager.browser.manager.reports.revokeShare({ shareId });
+  await manager.browser.manager.reports.revokeShare({ shareId });
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  expect(trail.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
+    "report.shared",
+    "report.unshared",
+  ]);
+  expect(JSON.stringify([trail, await shares(), app.logs])).not.toContain(secret);
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id, candidateId } = await aReviewer(app, { manager });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  const { reports, candidates } = manager.browser.manager;
+  const { jobId } = await candidates.get({ candidateId });
+  const share = async (fields: Partial<Parameters<typeof reports.share>[0]> = {}) => {
+    // One after the other, so that they have an order.
+    app.clock.advance(1_000);
+    const { address } = await reports.share({ candidateId, ...fields });
+    return new URL(address).hash.slice(1);
+  };
+  const open = (secret: string, passphrase: string | null = null) =>
+    app.browser().guest.reports.open({ secret, passphrase });
+  return { manager, jobId, share, open, shares: () => reports.shares({ candidateId }) };
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import type { ReportShare, Shown } from "#contract/reports.ts";
+import { amongHashers, hashPassword } from "#server/platform/auth/passwords.ts";
+import { refuseCommon } from "#server/platform/auth/refuse-weak.ts";
+import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import { asManager } from "#server/platform/db/as-manager.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { reportShares } from "#server/platform/db/schema/reports.ts";
+import { found, inserted } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { holdCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
+
+interface ShareReport {
+  candidateId: string;
+  label: string | null;
+  shown: Shown;
+  days: number;
+  passphrase: string | null;
+}
+
+/** Makes a link by which somebody without an account reads a report. It is told once: only its hash is kept. */
+export async function shareReport(
+  context: ManagerStepsContext,
+  { candidateId, label, shown, days, passphrase }: ShareReport,
+) {
+  const { clock, manager, settings } = context;
+  const secret = randomBytes(24).toString("base64url");
+  const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
+  return asManager(context, async (context) => {
+    await holdCandidate(context, candidateId);
+    const now = clock.now();
+    const [share] = await context.db
+      .insert(reportShares)
+      .values({
+        candidateId,
+        label,
+        shown,
+        passphraseHash,
+        secretHash: linkHash(secret),
+        madeBy: `${manager.firstName} ${manager.lastName}`,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + days * dayMs),
+      })
+      .returning();
+    await happened(context, { type: "report.shared", candidateId });
+    // Behind the #, which no browser sends to a server: the secret stands in no log and no referrer.
+    return { share: shareView(inserted(share), now), address: `${settings.origin}/shared-report#${secret}` };
+  });
+}
+
+/** As strong as a password, and in its turn among those that are hashed. */
+function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["settings"]): Promise<string> {
+  refuseCommon(passphrase);
+  return amongHashers(() => hashPassword(passphrase, passwordCost));
+}
+
+/** The links that were made to a candidate's report, newest first, with how often each was looked at. */
+export async function listShares(context: ManagerContext, { candidateId }: { candidateId: string }) {
+  await seeCandidate(context, candidateId);
+  const rows = await context.db
+    .select()
+    .from(reportShares)
+    .where(eq(reportShares.candidateId, candidateId))
+    .orderBy(desc(reportShares.createdAt), desc(reportShares.id));
+  return rows.map((row) => shareView(row, context.clock.now()));
+}
+
+/** A link as its maker sees it: neither the secret nor the passphrase can be shown again. */
+export function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShare {
+  const { id, label, shown, madeBy, passphraseHash, views, createdAt, expiresAt, revokedAt } = row;
+  return {
+    id,
+    label,
+    shown,
+    madeBy,
+    hasPassphrase: passphraseHash !== null,
+    madeOn: dayOf(createdAt),
+    expiresOn: dayOf(expiresAt),
+    state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "active",
+    views: Object.entries(views)
+      .map(([day, count]) => ({ day, count }))
+      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+  };
+}
+
+/** Ends a link at once. One that has ended stays as it is. */
+export function revokeShare(context: ManagerContext, { shareId }: { shareId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const now = clock.now();
+    const isTheirs = and(eq(reportShares.id, shareId), eq(reportShares.hiringManagerProfileId, manager.id));
+    const [known] = await db.select().from(reportShares).where(isTheirs);
+    const share = found(known, "SHARE_NOT_FOUND");
+    const [revoked] = await db
+      .update(reportShares)
+      .set({ revokedAt: now })
+      .where(and(isTheirs, isNull(reportShares.revokedAt)))
+      .returning();
+    if (revoked) await happened(context, { type: "report.unshared", candidateId: share.candidateId });
+    return shareView(revoked ?? share, now);
+  });
+}

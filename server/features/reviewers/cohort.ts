@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Together } from "#contract/candidates.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import type { companies } from "#server/platform/db/schema/managers.ts";
+import { inserted } from "#server/platform/errors.ts";
+import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { roundEnd } from "./reviewer-view.ts";
+import { selectShown } from "./select-shown.ts";
+
+const refusalOf = {
+  taken_back: "CONSENT_TAKEN_BACK",
+  note: "CONSENT_REQUIRED",
+  consent: "OWN_CONSENT_REQUIRED",
+} as const;
+
+/** How far a round is whose answers are shown together; null: they are shown as they arrive. */
+export async function readTogether(
+  context: ManagerContext,
+  candidate: typeof candidates.$inferSelect,
+): Promise<Together | null> {
+  const { id, answersTogether: least, createdAt, foundShown } = candidate;
+  if (!least) return null;
+  const reviewers = visibleReviewers(context);
+  const [row] = await context.db
+    .select({
+      asked: sql<number>`count(${reviewers.surveySentAt})::int`,
+      lastAskedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
+    })
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
+  const { asked, lastAskedAt } = inserted(row);
+  const shown = await selectShown(context, id);
+  const isReached = foundShown >= least;
+  const isOver = roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
+  return {
+    least,
+    asked,
+    state: isReached ? "shown" : isOver ? "too_few" : "waiting",
+    answers: shown.map(({ key, label, card }) => ({ key, label, card })),
+  };
+}
+
+type Candidate = Pick<
+  typeof candidates.$inferSelect,
+  "outreachPausedAt" | "consentAt" | "agreedAt" | "takenBackAt"
+>;
+
+type Company = Pick<typeof companies.$inferSelect, "needed">;
+
+/**
+ * Why nobody may be asked about a candidate; null: they may. The one place that decides it: whatever sends, by whomever it
+ * was set going, asks here. Whoever lifts a pause for one survey asks again without it; the rest nobody can lift.
+ */
+export function whatHolds(candidate: Candidate, company: Company) {
+  const missing = consentMissing(candidate, company);
+  if (missing) return refusalOf[missing];
+  return candidate.outreachPausedAt ? "OUTREACH_PAUSED" : null;
+}
+
+/** What a company wants before anybody is asked, as far as it is not there. What the candidate said goes before any rule. */
+export function consentMissing(
+  { consentAt, agreedAt, takenBackAt }: Omit<Candidate, "outreachPausedAt">,
+  { needed }: Company,
+) {
+  if (takenBackAt) return "taken_back";
+  if (agreedAt || needed === "nothing") return null;
+  if (needed === "note") return consentAt ? null : "note";
+  return "consent";
+}

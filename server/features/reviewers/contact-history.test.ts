@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("whoever was asked is left alone under every spelling of the address for 90 days, also where the candidate is deleted", async ({
+  app,
+}) => {
+  const kim = anEmail("kim.doe").replace(/@.*/, "@gmail.com");
+  const [lou, pat, ash] = [anEmail("lou"), anEmail("pat"), anEmail("ash")];
+  const spellings: [string, string][] = [
+    [kim, kim.replace(".", "").replace("@gmail", "+again@googlemail")],
+    [lou, lou.replace("@", "+again@")],
+    [pat.replace("@", "+one@"), pat],
+    [ash.replace("@", "+one@"), ash.replace("@", "+other@")],
+  ];
+  for (const [first, other] of spellings) {
+    const { manager, candidateId } = await aReviewer(app, { email: first });
+    const askAgain = async () => void (await aReviewer(app, { email: other }));
+    await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    await manager.browser.manager.candidates.delete({ candidateId });
+    await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  }
+  const kept = JSON.stringify(await app.db.select().from(attempts));
+  expect(kept).not.toContain("@");
+  app.clock.advance(90 * dayMs);
+  for (const [, email] of spellings) await aReviewer(app, { email });
+});
+
+test("whoever may have a survey since a crash is left alone by all others, also where the candidate is deleted", async ({
+  app,
+}) => {
+  const email = anEmail("kim");
+  const { candidateId, manager } = await aReviewer(app, { email, status: "identified" });
+  await app.db.update(reviewers).set({ handedOverAt: app.clock.now(), questions: [] });
+  app.clock.advance(dayMs);
+  const askAgain = () => aReviewer(app, { email });
+  await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  await manager.browser.manager.candidates.delete({ candidateId });
+  await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+});
+
+test("the system asks nobody under another spelling, not even of two whom it chooses at the same moment", async ({
+  app,
+}) => {
+  const email = anEmail("kim").replace("@", "+a@");
+  await aReviewer(app, { email });
+  for (const other of [email.replace("+a", ""), "lou.roe@gmail.com", "louroe@gmail.com"])
+    await aPerson(app, { email: other }, {});
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12" }];
+  const { id } = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: true });
+  for (let day = 0; day < 3; day++) {
+    await app.db.update(candidates).set({ outreachDueAt: app.clock.now() }).where(eq(candidates.id, id));
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+    app.clock.advance(dayMs);
+  }
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([email, expect.stringMatching(/^lou\.?roe@/)]);
+});
+
+test("nobody is asked about one candidate again under another spelling, once they may be asked again either", async ({
+  app,
+}) => {
+  for (const email of ["lou.roe@gmail.com", "louroe+jobs@googlemail.com"]) await aPerson(app, { email }, {});
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12" }];
+  const { reviewers: panel } = await aCandidate(manager, jobId, { workHistory });
+  const press = (at: number) =>
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: panel[at]?.key ?? "" });
+  app.context.settings.reviewerRestDays = 1;
+  await press(0);
+  app.clock.advance(2 * dayMs);
+  await expect(press(1)).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
+});
+
+test("nothing tells any more that somebody was asked who is erased", async ({ app }) => {
+  const { email } = await aReviewer(app, { email: anEmail("kim").replace("@", "+one@") });
+  const asked = async () =>
+    (await app.db.select().from(attempts)).filter(({ key }) => /^ask(ed|ing) /.test(key));
+  expect(await asked()).toHaveLength(2);
+  await erase(app.context, "reviewer", email);
+  expect(await asked()).toHaveLength(0);
+});

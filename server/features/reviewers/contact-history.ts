@@ -1,0 +1,118 @@
+import { and, gt, inArray, sql } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { plainWords } from "#server/features/companies/plain-words.ts";
+import { fold, plain } from "#server/features/directory/fold.ts";
+import type { Context } from "#server/platform/context.ts";
+import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { askedKey, otherHashes, restDays } from "#server/platform/db/keep-asked.ts";
+import { attempts } from "#server/platform/db/schema/auth.ts";
+
+/** Where anybody can have an address under any name: what stands before the dot of the ending. */
+const freeMail = new Set(
+  "gmail,googlemail,outlook,hotmail,live,msn,yahoo,ymail,rocketmail,icloud,me,mac,aol,gmx,web,t-online,freenet,proton,protonmail,pm,tutanota,tuta,fastmail,hey,zoho,mail,yandex,qq,163,126,orange,free,laposte,wanadoo,libero,virgilio,seznam,wp,o2,interia,ukr,rediffmail,naver,daum,btinternet,comcast,verizon,att".split(
+    ",",
+  ),
+);
+
+export type History = {
+  /** Asked, or about to be, so lately that they are left alone, by whomever. */
+  isResting: boolean;
+  /** A mail server said that this address takes no mail. */
+  isUndeliverable: boolean;
+  /** They have answered about somebody, of another company than this one. No manager is ever told. */
+  hasAnswered: boolean;
+  /** Some manager, anywhere else, marked a response of theirs as useful. No manager is ever told. */
+  wasUseful: boolean;
+};
+
+const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
+
+/**
+ * What all companies together know about these addresses as reviewers. Whoever never was one is not in it. Left alone is the
+ * mailbox, however its address is written.
+ * @param but reviewers' keys: what is known of them as those does not count
+ * @param forDays for how long whoever was asked is left alone
+ * @param candidateId about whom they would be asked: what they said to that company counts for nothing, since by a card that moves then
+ * it would learn who said it
+ */
+export async function selectHistory(
+  { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
+  emails: string[],
+  {
+    but = [],
+    forDays = restDays(settings),
+    candidateId,
+  }: { but?: string[]; forDays?: number | undefined; candidateId?: string | undefined } = {},
+): Promise<Map<string, History>> {
+  if (emails.length === 0) return new Map();
+  const now = clock.now().toISOString();
+  const since = new Date(clock.now().getTime() - forDays * dayMs).toISOString();
+  const sought = emails.flatMap((email) => [
+    ...addressHashes(secret, email).map((hash) => ({ hash, email, isWritten: true })),
+    ...otherHashes(secret, email).map((hash) => ({ hash, email, isWritten: false })),
+  ]);
+  const byHash = Map.groupBy(sought, ({ hash }) => hash);
+  const hashes = sql.param([...byHash.keys()]);
+  const { rows } = await db.execute<History & { hash: string }>(sql`
+    select r.email_hash as hash,
+      bool_or(coalesce(r.survey_sent_at, r.handed_over_at) > ${since}::timestamptz
+        or r.status = 'identified' and r.undeliverable_at is null and r.chosen_at > ${since}::timestamptz
+        or r.status = 'identified' and greatest(r.queued_until, r.held_until, r.sending_until) > ${now}::timestamptz
+      ) as "isResting",
+      bool_or(r.undeliverable_at is not null) as "isUndeliverable",
+      bool_or(r.survey_completed_at is not null and r.company_id is distinct from own.company_id) as "hasAnswered",
+      bool_or(coalesce(s.useful, false) and r.company_id is distinct from own.company_id) as "wasUseful"
+    from reviewers r left join survey_responses s on s.reviewer_id = r.id
+      left join candidates own on own.id = ${candidateId ?? null}::uuid
+    where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
+  const known = new Map<string, History>();
+  // After a change of the secret one address may have been kept under either.
+  for (const { hash, ...row } of rows)
+    for (const { email, isWritten } of byHash.get(hash) ?? []) {
+      // What became of a mailbox's other address is not known of this one.
+      const told = isWritten ? row : { ...nothing, isResting: row.isResting };
+      known.set(email, either(known.get(email) ?? nothing, told));
+    }
+  // Of a candidate who was deleted nothing else is left, nor of a mailbox that was asked by another address.
+  const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
+  const kept = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(inArray(attempts.key, [...byHash.keys()].map(askedKey)), gt(attempts.resetsAt, until)));
+  const keys = new Set(kept.map(({ key }) => key));
+  for (const { hash, email } of sought)
+    if (keys.has(askedKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
+  return known;
+}
+
+const either = (one: History, other: History): History => ({
+  isResting: one.isResting || other.isResting,
+  isUndeliverable: one.isUndeliverable || other.isUndeliverable,
+  hasAnswered: one.hasAnswered || other.hasAnswered,
+  wasUseful: one.wasUseful || other.wasUseful,
+});
+
+interface Known {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
+
+/**
+ * Whether an address is the candidate's own or plainly a second one: what stands before the @ is the same but for dots and
+ * what follows a plus, or it holds their name where anyone can have an address.
+ */
+export function isSecondAddress(address: string, { firstName, lastName, email }: Known): boolean {
+  const [local, domain] = parts(address);
+  if (email && parts(email)[0] === local) return true;
+  const folded = fold(plain(local));
+  const holdsWord = (name: string) =>
+    plainWords(name).some((word) => word.length > 1 && folded.includes(fold(word)));
+  return holdsWord(firstName) && holdsWord(lastName) && freeMail.has(domain.split(".")[0] ?? "");
+}
+
+function parts(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, at).toLowerCase().split("+")[0] ?? "";
+  return [local.replaceAll(/[._-]/g, ""), address.slice(at + 1).toLowerCase()];
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { sourceNames } from "#contract/candidates.ts";
+import type { DataSource } from "#contract/data-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { dayOf } from "#server/platform/day-of.ts";
+import {
+  directoryEmployments,
+  directoryImports,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { candidateConsents, consentTexts } from "#server/platform/db/schema/participation.ts";
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+
+const providers: string[] = Object.values(sourceNames);
+
+type Known = Pick<typeof reviewers.$inferSelect, "key" | "email" | "createdByType">;
+
+/**
+ * Where what is kept of these reviewers comes from, by their keys. It is looked up when it is told: nothing that is kept
+ * with a reviewer leads to the directory.
+ */
+export async function selectDataSources(
+  { db }: Pick<Context, "db">,
+  all: Known[],
+): Promise<Map<string, DataSource[]>> {
+  const emails = all.flatMap(({ email, createdByType }) => (createdByType === "system" ? [email] : []));
+  const rows =
+    emails.length === 0
+      ? []
+      : await db
+          .selectDistinct({
+            email: directoryPeople.email,
+            name: directoryImports.fileName,
+            at: directoryImports.startedAt,
+          })
+          .from(directoryPeople)
+          .leftJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
+          // Also one that was taken back since: whoever was asked was told of it.
+          .innerJoin(
+            directoryImports,
+            or(
+              eq(directoryImports.id, directoryEmployments.importId),
+              eq(directoryImports.id, sql`any(${directoryPeople.formerImports})`),
+            ),
+          )
+          .where(inArray(directoryPeople.email, emails))
+          .orderBy(asc(directoryImports.startedAt), asc(directoryImports.fileName));
+  const told = Map.groupBy(rows, ({ email }) => email);
+  return new Map(
+    all.map(({ key, email, createdByType }) => {
+      const kind = createdByType === "candidate" ? "candidate" : "hiring_team";
+      if (createdByType !== "system") return [key, [{ kind, name: null, on: null }]];
+      const lists = told.get(email) ?? [];
+      const sources = lists.map(({ name, at }): DataSource => ({
+        kind: providers.includes(name) ? "provider" : "import",
+        name,
+        on: dayOf(at),
+      }));
+      return [key, sources.length > 0 ? sources : [{ kind: "directory", name: null, on: null }]];
+    }),
+  );
+}
+
+/** Of these candidates the ones who agreed to a text that grants them a copy of the answers. */
+export async function selectCopyGrants(
+  { db }: Pick<Context, "db">,
+  candidateIds: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: candidateConsents.candidateId })
+    .from(candidateConsents)
+    .innerJoin(consentTexts, eq(consentTexts.id, candidateConsents.textId))
+    .where(
+      and(
+        inArray(candidateConsents.candidateId, candidateIds),
+        isNull(candidateConsents.takenBackAt),
+        eq(consentTexts.grantsCopy, true),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

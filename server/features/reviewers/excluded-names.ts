@@ -1,0 +1,247 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { monthOf, worksThereNow } from "#contract/months.ts";
+import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
+import { plainWords } from "#server/features/companies/plain-words.ts";
+import { namesIn } from "#server/features/directory/find-colleagues.ts";
+import { personName } from "#server/features/directory/read-person.ts";
+import { companiesOf, seekNames, spelledKey } from "#server/features/directory/resolve-companies.ts";
+import { isLike, type LikeName, likeName } from "#server/features/directory/similar-names.ts";
+import { isThereNow } from "#server/features/directory/works-there-now.ts";
+import type { Context } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { keyedHashes } from "#server/platform/crypto/seal.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { participations } from "#server/platform/db/schema/participation.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
+import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { isSecondAddress } from "./contact-history.ts";
+
+const longestName = 160;
+const mostWords = 6;
+
+type Asked = Pick<
+  typeof reviewers.$inferSelect,
+  "key" | "candidateId" | "name" | "email" | "company" | "createdByType"
+>;
+
+type Looking = Pick<Context, "db" | "secret" | "clock">;
+
+type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
+
+/**
+ * The reviewers whom their candidate excludes, and of those who were named by hand the ones who may be the candidate or
+ * the manager who created the job. A likeness of names is enough. It is settled when mail is sent, and nobody learns it.
+ */
+export async function selectExcluded(context: Looking, all: Asked[]): Promise<Set<string>> {
+  return (await select(context, all, () => false)).excluded;
+}
+
+/**
+ * The same. Of those who were found also anyone who may be the candidate or the manager, and, where the candidate's present
+ * colleagues are to be spared, anyone known to be one by now. A name may have been corrected and a job begun since then.
+ */
+export function selectLeftOut(context: Looking, all: Asked[]) {
+  return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
+}
+
+const isFound = ({ createdByType }: Asked) => createdByType === "system";
+
+/** @param isSparing whether it is asked if they are at the candidate's work */
+async function select(
+  context: Looking,
+  all: Asked[],
+  isSparing: (one: Asked, candidate: Candidate) => boolean,
+) {
+  const [excluded, namesakes, atWork] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  if (all.length === 0) return { excluded, namesakes, atWork };
+  const ids = [...new Set(all.map(({ candidateId }) => candidateId))];
+  const known = new Map((await selectCandidates(context, ids)).map((one) => [one.id, one]));
+  const rows = await context.db
+    .select()
+    .from(candidateExclusions)
+    .where(inArray(candidateExclusions.candidateId, ids));
+  const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
+  const told = all.flatMap((one) => {
+    const candidate = known.get(one.candidateId);
+    return candidate ? [{ one, candidate, isSpared: isSparing(one, candidate) }] : [];
+  });
+  const concerned = told.filter(({ one, isSpared }) => isSpared || hashes.has(one.candidateId));
+  const workplaces = await selectWorkplaces(
+    context,
+    concerned.map(({ one }) => one),
+  );
+  const without = new Set(rows.flatMap((row) => (row.kind === "employer" ? row.candidateId : [])));
+  const sparing = concerned.filter(({ isSpared, candidate }) => isSpared || without.has(candidate.id));
+  const employers = await selectEmployers(context, new Set(sparing.map(({ candidate }) => candidate)));
+  const namesOf = new Map([...known.values()].map((candidate) => [candidate, neverContacted(candidate)]));
+  for (const { one, candidate, isSpared } of told) {
+    const own = hashes.get(one.candidateId) ?? [];
+    const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
+    const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
+    const isAtWork = places.some((place) => employers.get(one.candidateId)?.has(place));
+    const isNotWanted = isNamed || (isAtWork && without.has(one.candidateId));
+    const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
+    const called = likeName(one.name, one.email);
+    const isNever =
+      mailboxOf(one.email) === mailboxOf(candidate.managerEmail) ||
+      namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
+    if (isThemselves || isNotWanted || isNoReferee(one, candidate)) excluded.add(one.key);
+    // They were not counted when cards were made, so that nothing has to be done about others with the same card.
+    if (isNever) (isFound(one) ? namesakes : excluded).add(one.key);
+    if (isSpared && isAtWork) atWork.add(one.key);
+  }
+  return { excluded, namesakes, atWork };
+}
+
+function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
+  const { id, firstName, lastName, email, workHistory, excludeCurrentColleagues } = candidates;
+  const { proposedHistory } = participations;
+  const {
+    email: managerEmail,
+    firstName: managerFirstName,
+    lastName: managerLastName,
+  } = hiringManagerProfiles;
+  return db
+    .select({
+      id,
+      firstName,
+      lastName,
+      email,
+      workHistory,
+      excludeCurrentColleagues,
+      proposedHistory,
+      managerEmail,
+      managerName: sql<string>`${managerFirstName} || ' ' || ${managerLastName}`,
+    })
+    .from(candidates)
+    .leftJoin(participations, eq(participations.candidateId, id))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(inArray(candidates.id, ids));
+}
+
+/** The candidate and the manager who created the job. */
+const neverContacted = ({ firstName, lastName, email, managerName, managerEmail }: Candidate): LikeName[] => [
+  likeName(`${firstName} ${lastName}`, email),
+  likeName(managerName, managerEmail),
+];
+
+/** By the name, the address, where they worked together, or where they work now. */
+function isMarked(
+  { secret }: Pick<Context, "secret">,
+  { key, candidateId, name, email, company }: Asked,
+  { places, hashes }: { places: string[]; hashes: string[] },
+): boolean {
+  const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
+  const marks = [cardMark(key), ...soughtMarks({ name, email }), ...companies.map(companyMark)];
+  const kept = new Set(hashes);
+  return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
+}
+
+/**
+ * By candidate, the keys of the companies where they work now. It counts what the manager has, with the relatives that
+ * were chosen on the form, and what the candidate says.
+ */
+async function selectEmployers(
+  context: Pick<Context, "db" | "clock">,
+  all: Set<Candidate>,
+): Promise<Map<string, Set<string>>> {
+  const thisMonth = monthOf(context.clock.now());
+  const employers = new Map<string, Set<string>>();
+  for (const { id, workHistory, proposedHistory } of all) {
+    const stints = [...(workHistory ?? []), ...(proposedHistory ?? [])];
+    const names = stints.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
+    const sought = await seekNames(context, names);
+    const known = await companiesOf(context, sought);
+    const keys = [...sought.values()].flatMap((one) => one.keys);
+    // An address may carry the name that the directory has for the company.
+    const ownKeys = [...known.values()].flat().map(({ ownKey }) => ownKey);
+    employers.set(
+      id,
+      new Set([...keys, ...ownKeys.flatMap((key) => [spelledKey(key), key.replaceAll(" ", "")])]),
+    );
+  }
+  return employers;
+}
+
+/** What is named in an address, and of whom nobody found: the company that was told with them. */
+function workplacesOf({ email, company, createdByType }: Asked): string[] {
+  const labels = email
+    .slice(email.lastIndexOf("@") + 1)
+    .split(".")
+    .slice(0, -1);
+  const told = createdByType === "system" || company === null ? [] : companyNameKeys(company);
+  // 'mail' and 'co' are no companies; a name of one or two letters says too little.
+  return [...told, ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2)];
+}
+
+/** Where the directory knows them to work now. */
+async function selectWorkplaces(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  all: Asked[],
+): Promise<Map<string, string[]>> {
+  if (all.length === 0) return new Map();
+  const emails = sql.param(all.map(({ email }) => email));
+  const { rows } = await db.execute<{ email: string; keys: string[] }>(sql`
+    select p.email, c.keys from directory_people p
+    join directory_employments e on e.person_id = p.id and ${isThereNow(sql`e.end_month`, monthOf(clock.now()))}
+    join directory_companies c on c.id = e.company_id where p.email = any(${emails}::text[])`);
+  const found = Map.groupBy(rows, ({ email }) => email);
+  return new Map([...found].map(([email, there]) => [email, there.flatMap(({ keys }) => keys)]));
+}
+
+function isNoReferee({ email, createdByType }: Asked, candidate: Candidate): boolean {
+  return createdByType === "candidate" && isSecondAddress(email, candidate);
+}
+
+/**
+ * A mark of somebody or of a company, as a candidate's exclusions keep it, under the secret as it is and as it was. It is
+ * the candidate's own: whom two of them do not want asked is not seen from what is kept.
+ */
+export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
+  keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
+
+const addressMarks = (email: string) => [
+  `address ${email.trim().toLowerCase()}`,
+  `mailbox ${mailboxOf(email)}`,
+];
+/** Of a reviewer who was found, by the key that managers know. */
+export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
+export const companyMark = (key: string) => `company ${key}`;
+
+/** What is kept of somebody whom a candidate excludes, by name or by address. An address often is a name, too. */
+export const personMarks = (written: string): string[] =>
+  written.includes("@")
+    ? [...addressMarks(written), ...likeMarks(likeName("", written).kept)]
+    : [...formerMarks(written), ...likeMarks(likeName(written).kept)];
+
+/** What a reviewer is looked for by, in whatever spelling their name was excluded. */
+const soughtMarks = ({ name, email }: { name: string; email: string }): string[] => [
+  ...addressMarks(email),
+  ...likeMarks([...likeName(name, email).sought]),
+  ...soughtFormerMarks(name),
+];
+
+const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
+
+/** What earlier versions keep of a name and look for. One of them may still be running beside this one. */
+function formerMarks(written: string): string[] {
+  const { first, last } = personName(written.slice(0, longestName));
+  const initial = `${first.slice(0, 1)} ${last}`;
+  return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
+}
+
+/** They kept a first and a last word, of which this name may have either anywhere. */
+function soughtFormerMarks(name: string): string[] {
+  const words = plainWords(name.slice(0, longestName)).slice(0, mostWords);
+  return words.flatMap((last) =>
+    words.flatMap((first) => {
+      if (first === last && words.length > 1) return [];
+      const initial = `${first.slice(0, 1)} ${last}`;
+      const marks = [`name ${first} ${last}`, `anybody ${initial}`];
+      return first.length === 1 ? [...marks, `initial ${initial}`] : marks;
+    }),
+  );
+}

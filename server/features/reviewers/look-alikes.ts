@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
+import type { Context } from "#server/platform/context.ts";
+import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { type Identity, isAmong, personKeys } from "./below-k.ts";
+
+type Row = Identity & { key: string };
+
+/**
+ * Of these the ones who may be somebody who was asked about the same candidate already, or comes before them here: found by
+ * another address, written in another way, or named as well.
+ */
+export async function selectTwins({ db }: Pick<Context, "db">, all: Row[]): Promise<Set<string>> {
+  const ids = all.map(({ candidateId }) => candidateId);
+  const before = await db
+    .select(columns)
+    .from(reviewers)
+    .where(and(inArray(reviewers.candidateId, ids), isHandedOver));
+  // Of each key who it is of first: that somebody is like themselves says nothing.
+  const firstOf = new Map<string, string>();
+  const twins = new Set<string>();
+  for (const one of [...before, ...all]) {
+    const keys = personKeys(one);
+    if (keys.some((key) => (firstOf.get(key) ?? one.key) !== one.key)) twins.add(one.key);
+    for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, one.key);
+  }
+  return new Set(all.flatMap(({ key }) => (twins.has(key) ? [key] : [])));
+}
+
+/** The same for one of them at the last moment; the caller holds the candidate's row, so that no other is handed over. */
+export async function isTwin({ db }: Pick<Context, "db">, one: Row): Promise<boolean> {
+  const others = await db
+    .select(columns)
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, one.candidateId), ne(reviewers.key, one.key), isHandedOver));
+  const keys = new Set(personKeys(one));
+  return others.some((other) => isAmong(keys, other));
+}
+
+const { key, candidateId, createdByType, name, email, removedAt, surveySentAt, handedOverAt } = reviewers;
+const columns = {
+  key,
+  candidateId,
+  createdByType,
+  name: orElse<string>(name, cannotBeOpened),
+  email: orElse<string>(email, cannotBeOpened),
+  removedAt,
+};
+const isHandedOver = or(isNotNull(surveySentAt), isNotNull(handedOverAt));

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { AboutData } from "#contract/surveys.ts";
+import { selectDeleted } from "#server/features/directory/deletions.ts";
+import { selectDataSources } from "#server/features/reviewers/data-sources.ts";
+import { oldestLink, worksNow } from "#server/features/reviewers/link-state.ts";
+import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
+import type { Context } from "#server/platform/context.ts";
+import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { found } from "#server/platform/errors.ts";
+import { readAddressee, unsubscribeToken } from "./unsubscribe.ts";
+
+/** What a reviewer may know about their data, as long as any is kept. It opens no survey. */
+export async function readAboutData(context: Context, { token }: { token: string }): Promise<AboutData> {
+  const { db, settings } = context;
+  const { key, hash, email: mailed } = readAddressee(context, token);
+  const [asked] = await db
+    .select({ reviewer: reviewers, candidate: candidates, company: companies })
+    .from(reviewers)
+    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(eq(reviewers.key, key));
+  const email = mailed ?? asked?.reviewer.email ?? null;
+  const sources = asked && (await selectDataSources(context, [asked.reviewer]));
+  return {
+    facts:
+      asked && sources
+        ? dataFacts(settings, asked, sources.get(key) ?? [], asked.reviewer.mayBeCopied)
+        : null,
+    contact: settings.privacyEmail,
+    objected: (await db.$count(doNotContact, eq(doNotContact.emailHash, hash))) > 0,
+    forgotten: (await selectDeleted(context, [{ email, profileUrl: null }])).size > 0,
+  };
+}
+
+/**
+ * By what whoever has a survey's link reaches the page 'About your data', long after the survey too. It opens no survey.
+ * Made when it is asked for: hardly anybody does, and sealing it cost each reading of a survey six per cent.
+ */
+export async function findDataToken(
+  { db, clock, settings, secret }: Context,
+  { reviewerId }: { reviewerId: string },
+): Promise<string> {
+  const works = worksNow(linkHash(reviewerId), oldestLink(clock.now(), settings));
+  const [row] = await db.select({ key: reviewers.key, email: reviewers.email }).from(reviewers).where(works);
+  return unsubscribeToken(secret, found(row, "SURVEY_NOT_FOUND"));
+}

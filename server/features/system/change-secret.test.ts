@@ -1,0 +1,152 @@
+import { minuteMs } from "#contract/date-words.ts";
+import { eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { installation } from "#server/platform/db/schema/auth.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
+import * as invitationsRoom from "#server/platform/db/schema/invitations.ts";
+import * as mailRoom from "#server/platform/db/schema/mail.ts";
+import * as participationRoom from "#server/platform/db/schema/participation.ts";
+import * as privacyRoom from "#server/platform/db/schema/privacy.ts";
+import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
+import * as signalsRoom from "#server/platform/db/schema/signals.ts";
+import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
+import { verifyActivities } from "#server/features/audit/verify-audit-log.ts";
+import { sealActivities } from "#server/features/audit/sign-audit-log.ts";
+import { selectHistory } from "#server/features/reviewers/contact-history.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { addressHash } from "#server/platform/crypto/address-hash.ts";
+import { beginningOf, seal } from "#server/platform/crypto/seal.ts";
+import { unlock } from "#server/platform/crypto/unlock.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
+import { aSecret } from "#tests/a-secret.ts";
+import { expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
+import { countUnopened, sealAgain } from "./change-secret.ts";
+
+test("every table that has a sealed column is among those that are sealed again", () => {
+  const rooms = [
+    candidatesRoom,
+    invitationsRoom,
+    mailRoom,
+    participationRoom,
+    privacyRoom,
+    reviewersRoom,
+    signalsRoom,
+    surveysRoom,
+  ];
+  const tables = rooms.flatMap((room) => Object.values(room)).filter((one) => one instanceof PgTable);
+  const sealed = tables.filter((table) => Object.keys(sealedColumns(table)).length > 0);
+  expect(new Set(sealed.map(getTableName))).toEqual(new Set(sealedTables.map(getTableName)));
+});
+
+test("what a release before left in clear is sealed, looked up and shown as before, and the link in a mailbox works", async ({
+  app,
+}) => {
+  const { manager, key, email } = await aReviewer(app, { status: "completed" });
+  const link = "as.it.was.mailed.32.characters.00";
+  await app.db.execute(
+    sql`update reviewers set name = 'Kim Doe', email = ${email}, link = ${link}, email_hash = key::text`,
+  );
+  await app.db.execute(sql`update survey_responses set responses = ${JSON.stringify(goodAnswers)}::jsonb`);
+  await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
+  await sealAgain(app.context);
+
+  const stored = await allOf(app);
+  for (const word of ["Kim Doe", email, link, String(goodAnswers["strengths"])])
+    expect(stored).not.toContain(word);
+  const [row] = await app.db.select().from(reviewers);
+  expect(row).toMatchObject({ name: "Kim Doe", email, link });
+  const read = manager.browser.manager.surveys.response({ reviewerKey: key });
+  expect(await read).toMatchObject({ responses: goodAnswers });
+  expect(row?.emailHash).toBe(addressHash(app.context.secret, email));
+});
+
+test("after a change of the secret all is read, found and opened as before, and nothing is sealed by the former one", async ({
+  app,
+  database,
+}) => {
+  const asked = await aReviewer(app);
+  const { manager, key, name, email } = await aReviewer(app, { status: "completed" });
+  const declined = await aReviewer(app);
+  const { surveys } = app.browser().reviewer;
+  await surveys.decline({ reviewerId: declined.id, reason: "prefer_not_to", neverContact: true });
+  const { invitationCode: code } = await anInvitation(app);
+  app.clock.advance(10 * minuteMs);
+  await sealActivities.run(app.context, {});
+  const token = /unsubscribe\/([^>]+)/.exec(app.outbox[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+
+  const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
+  const { app: after, stop } = await startTestApp(database, null, 0, changed);
+  try {
+    expect(await allOf(after)).not.toContain(beginningOf(aSecret));
+    const { context } = after;
+    const [row] = await after.db.select().from(reviewers).where(eq(reviewers.key, asked.key));
+    expect(row && linkOf(context.secret, row)).toBe(asked.id);
+    expect(await selectDoNotContact(context, [declined.email])).toEqual(new Set([declined.email]));
+    expect(await verifyActivities(context)).toMatchObject({ problem: null });
+
+    const signedIn = after.browser();
+    await signedIn.visitor.managers.signIn({ email: manager.email, password: aPassword });
+    const read = await signedIn.manager.surveys.response({ reviewerKey: key });
+    expect(read).toMatchObject({ responses: goodAnswers });
+    const visitor = after.browser();
+    expect(await visitor.visitor.invitations.check({ code })).toMatchObject({ code });
+    expect(await visitor.reviewer.surveys.open({ reviewerId: asked.id })).toBeDefined();
+    expect(await visitor.reviewer.surveys.unsubscribe({ token, neverContact: false })).toEqual({
+      unsubscribed: true,
+    });
+
+    // A server that does not know the new one yet adds the same address once more.
+    const addedBefore = { emailHash: addressHash(aSecret, email), undeliverableAt: after.clock.now() };
+    await after.db.update(reviewers).set(addedBefore).where(eq(reviewers.key, asked.key));
+    const known = await selectHistory(context, [email]);
+    expect(known.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
+
+    // Broken off: one row is as it was before.
+    const [before, again] = [seal(aSecret, "reviewer's name", name), eq(installation.name, "sealed_by")];
+    await after.db.execute(sql`update reviewers set name = ${before} where key = ${key}`);
+    await after.db.delete(installation).where(again);
+    await sealAgain(context);
+    expect(await allOf(after)).not.toContain(beginningOf(aSecret));
+    const [kept] = await after.db.select().from(reviewers).where(eq(reviewers.key, key));
+    expect(kept).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
+  } finally {
+    await stop();
+    unlock(aSecret);
+  }
+});
+
+test("what cannot be opened stays as it is, and keeps nothing else from being sealed again", async ({
+  app,
+}) => {
+  const damaged = await aReviewer(app);
+  const half = await aReviewer(app, { name: "Kim Half" });
+  const other = await aReviewer(app);
+  const set = (key: string, values: SQL) =>
+    app.db.execute(sql`update reviewers set ${values} where key = ${key}`);
+  await set(damaged.key, sql`name = 'sealed:AAAA', email = 'sealed:BBBB'`);
+  await set(half.key, sql`name = 'Kim Half', email = 'sealed:AAAA'`);
+  await set(other.key, sql`name = 'Kim Other'`);
+  const hashes = () =>
+    app.db.select({ key: reviewers.key, hash: reviewers.emailHash }).from(reviewers).orderBy(reviewers.key);
+  const before = await hashes();
+  await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
+  await sealAgain(app.context);
+
+  const stored = await allOf(app);
+  for (const word of ["Kim Half", "Kim Other"]) expect(stored).not.toContain(word);
+  for (const word of ["sealed:AAAA", "sealed:BBBB"]) expect(stored).toContain(word);
+  expect(await hashes()).toEqual(before);
+  expect(await countUnopened(app.context)).toBe(2);
+});
+
+/** Every table as a dump has it. */
+async function allOf({ db }: TestApp): Promise<string> {
+  const texts = sealedTables.map(async (table) => {
+    const { rows } = await db.execute(sql`select t::text from ${table} t`);
+    return JSON.stringify(rows);
+  });
+  return (await Promise.all(texts)).join("\n");
+}

@@ -1,0 +1,83 @@
+import { existsSync, statfsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Described } from "#contract/system.ts";
+import type { Context } from "#server/platform/context.ts";
+import { deadLetters } from "#server/platform/tasks/dead-letters.ts";
+import { deadLettersOf, measureQueue } from "#server/platform/tasks/measure-queue.ts";
+
+/** Work that is due is begun within seconds; after so long nobody seems to be at work. */
+const longestSeconds = 300;
+
+const gigabyte = 1024 ** 3;
+
+/** Room on the disk of the data folder: the embedded database's, or what this server itself needs. */
+export function describeDisk({ settings }: Pick<Context, "settings">): Described {
+  let folder = settings.dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return judgeDisk({ free: bavail * bsize, all: blocks * bsize, isDatabase: settings.databaseUrl === null });
+}
+
+/** @param free of `all`, in bytes */
+export function judgeDisk({
+  free,
+  all,
+  isDatabase,
+}: {
+  free: number;
+  all: number;
+  isDatabase: boolean;
+}): Described {
+  const percent = Math.floor((free / all) * 100);
+  const size = `${(free / gigabyte).toFixed(1)} of ${(all / gigabyte).toFixed(1)} GB, ${percent} %`;
+  const facts = [{ name: "Free", value: size }];
+  if (free < gigabyte / 4)
+    return {
+      state: "bad",
+      facts,
+      advice: "The disk is all but full. Make room now: writing fails when it is full.",
+    };
+  if (free < gigabyte || percent < 10)
+    return { state: "look", facts, advice: "The disk is filling up. Make room, or make it larger." };
+  const advice = isDatabase
+    ? "Nothing to do."
+    : "Nothing to do here. The database's disk is another one: watch it on its machine.";
+  return { state: "good", facts, advice };
+}
+
+/** What waits in the queue, for how long, and what failed for good. */
+export async function describeQueue(context: Pick<Context, "db" | "tasks">): Promise<Described> {
+  const measured = await measureQueue(context);
+  const dead = deadLettersOf(measured);
+  const waiting = measured.filter(({ task }) => task !== deadLetters);
+  const sum = (of: "due" | "waiting") => waiting.reduce((total, one) => total + one[of], 0);
+  const oldest = waiting.reduce(
+    (most, one) => (one.oldestSeconds > (most?.oldestSeconds ?? 0) ? one : most),
+    waiting[0],
+  );
+  const seconds = Math.round(oldest?.oldestSeconds ?? 0);
+  const facts = [
+    { name: "Due now", value: String(sum("due")) },
+    { name: "For later", value: String(sum("waiting") - sum("due")) },
+    { name: "Failed for good", value: String(dead) },
+  ];
+  if (oldest && seconds > 0)
+    facts.push({ name: "Waits longest", value: `${context.tasks.title(oldest.task)}, ${seconds} s` });
+  const offers = dead > 0 ? ({ offers: "try_again" } as const) : {};
+  if (seconds > longestSeconds)
+    return {
+      ...offers,
+      state: "bad",
+      facts,
+      advice:
+        "Work that is due is not begun. Is a server with PROCESS=tasks or all running, and what does its log say?",
+    };
+  if (dead > 0)
+    return {
+      ...offers,
+      state: "look",
+      facts,
+      advice: "Under Deliveries stands why they failed. Put that right, then try them again.",
+    };
+  return { state: "good", facts, advice: "Nothing to do." };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { gte, sql } from "drizzle-orm";
+import { createElement } from "react";
+import { sourceNames } from "#contract/candidates.ts";
+import { dayMs } from "#contract/date-words.ts";
+import type { Described } from "#contract/system.ts";
+import { configuredSources } from "#server/features/directory/sources/configured-sources.ts";
+import { advise } from "#server/features/outreach/company-rules.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { candidateSearches } from "#server/platform/db/schema/sources.ts";
+import { isOfThisMachine } from "#server/platform/env.ts";
+import { isRefused, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { TestMail, testSubject } from "#server/platform/mail/templates/test.tsx";
+import { selectTrouble } from "#server/platform/mail/troubles.ts";
+
+const days = 7;
+
+const transports = { mailbox: "the built-in mailbox", smtp: "SMTP", emailjs: "EmailJS" };
+
+/** By what e-mails go out, and whether they are taken. A test tells whether one arrives. */
+export async function describeMail(context: Told): Promise<Described> {
+  return { ...(await judgeMail(context)), offers: "test_mail" };
+}
+
+type Told = Pick<Context, "db" | "mail" | "settings">;
+
+async function judgeMail(context: Told): Promise<Described> {
+  const { mail, settings } = context;
+  const trouble = await selectTrouble(context);
+  const facts: Described["facts"] = [
+    { name: "Sent by", value: transports[mail.transport] },
+    { name: "From", value: settings.mailFrom },
+  ];
+  if (mail.transport === "smtp")
+    facts.push({ name: "Signed", value: settings.dkim ? `for ${settings.dkim.domainName}` : "no" });
+  if (trouble) {
+    facts.push({ name: "Last refused", value: { moment: trouble.lastAt.toISOString() } });
+    if (trouble.heldUntil)
+      facts.push({ name: "Waits until", value: { moment: trouble.heldUntil.toISOString() } });
+    return { state: trouble.heldUntil ? "bad" : "look", facts, advice: advise(trouble.reason) };
+  }
+  if (mail.transport === "mailbox")
+    return {
+      state: settings.demo ? "good" : "bad",
+      facts,
+      advice: "E-mails reach nobody: they stay here. Set SMTP_URL or the EMAILJS_… variables to send them.",
+    };
+  if (isOfThisMachine(settings.origin))
+    return {
+      state: "bad",
+      facts,
+      advice: `The links in e-mails lead to ${settings.origin}, which opens on this machine alone. Set ORIGIN to the address that people open.`,
+    };
+  if (isNobodys(settings.mailFrom))
+    return {
+      state: "look",
+      facts,
+      advice:
+        "E-mails come from an address that nobody can have: they may be refused or taken for spam. Set MAIL_FROM to one of your own.",
+    };
+  if (isNobodys(settings.privacyEmail))
+    return {
+      state: "look",
+      facts,
+      advice: `People are told to write to ${settings.privacyEmail} about their data, where nobody reads it. Set PRIVACY_EMAIL to an address of your own.`,
+    };
+  return { state: "good", facts, advice: "Nothing to do. A test shows whether one arrives." };
+}
+
+/** Names that end so are kept free for examples (RFC 2606): what stands there where nothing was set. */
+const isNobodys = (address: string) => /[.@]example>?$/i.test(address);
+
+/** Where former colleagues are looked for beside the directory, and what came of it within a week. */
+export async function describeSources(
+  context: Pick<Context, "db" | "clock" | "settings" | "telemetry">,
+): Promise<Described> {
+  const configured = configuredSources(context);
+  if (configured.length === 0)
+    return {
+      state: "good",
+      facts: [{ name: "Beside the directory", value: "none" }],
+      advice: "Nothing to do. With PEOPLE_DATA_LABS_KEY former colleagues are looked for there too.",
+    };
+  const { problem, startedAt } = candidateSearches;
+  const rows = await context.db
+    .select({ problem, count: sql<number>`count(*)::int` })
+    .from(candidateSearches)
+    .where(gte(startedAt, new Date(context.clock.now().getTime() - days * dayMs)))
+    .groupBy(problem);
+  const of = (...wanted: (typeof rows)[number]["problem"][]) =>
+    rows.filter((row) => wanted.includes(row.problem)).reduce((sum, { count }) => sum + count, 0);
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const facts = [
+    { name: "Beside the directory", value: configured.map(({ key }) => sourceNames[key]).join(", ") },
+    { name: `Searched within ${days} days`, value: String(all) },
+    { name: "Met with a problem", value: String(all - of(null)) },
+  ];
+  if (of("limit") > 0)
+    return {
+      state: "look",
+      facts,
+      advice: "The account's limit was reached: have it raised, or lower PEOPLE_DATA_LABS_PER_CANDIDATE.",
+    };
+  if (of("refused") > 0)
+    return {
+      state: "look",
+      facts,
+      advice: "The source refused this installation's key: check PEOPLE_DATA_LABS_KEY and the account.",
+    };
+  if (of("unreachable", "partial") > 0)
+    return {
+      state: "look",
+      facts,
+      advice:
+        "The source could not be reached each time. It is asked again by itself; where that goes on, look at its status page.",
+    };
+  return { state: "good", facts, advice: "Nothing to do." };
+}
+
+type Sent = { to: string; outcome: "sent" | "unconfirmed" | "being_sent" };
+
+/** An admin has an e-mail sent to their own address, by the way that all others take. */
+export function sendTestMail(context: AdminContext): Promise<Sent> {
+  const to = context.admin.email;
+  return context.mail.inTime<Sent>(deliver(context), () => ({ to, outcome: "being_sent" }));
+}
+
+async function deliver(context: AdminContext): Promise<Sent> {
+  const { admin, actor, settings } = context;
+  const { email } = admin;
+  const [giveBack] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
+  if (giveBack instanceof Refused) throw giveBack;
+  const name = `${admin.first_name} ${admin.last_name}`;
+  const draft = {
+    id: `test:${randomUUID()}`,
+    to: { name, email },
+    subject: testSubject(settings.name),
+    body: createElement(TestMail, { product: settings.name, name, url: `${settings.origin}/admin/system` }),
+    parameters: { to_name: name, to_email: email },
+  };
+  const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
+    // An address that was tried out counts.
+    if (!isRefused(error, "MAIL_REFUSED")) await giveBack?.();
+    throw error;
+  });
+  return inTransaction(context, async (context) => {
+    await happened(context, { type: "mail.tested", transport: context.mail.transport });
+    return { to: email, outcome: acceptance === "accepted" ? "sent" : "unconfirmed" };
+  });
+}

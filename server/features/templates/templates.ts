@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { TemplateFields } from "#contract/templates.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { holdLock } from "#server/platform/db/hold-lock.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { happened } from "#server/platform/happened.ts";
+import { chooseTemplate } from "./choose-template.ts";
+import { withIds } from "./question-ids.ts";
+import { questionsOf, selectTemplates } from "./questions-for.ts";
+
+interface TemplateQuery {
+  p_candidate_role: string | null;
+  p_candidate_function: string | null;
+  p_reviewer_role: string | null;
+  p_reviewer_function: string | null;
+}
+
+/** `get_survey_template`: the template that such a reviewer would get as one row, or no row. */
+export async function getSurveyTemplate(context: Context, asked: TemplateQuery) {
+  const template = chooseTemplate(await selectTemplates(context), {
+    candidateRole: asked.p_candidate_role,
+    candidateFunction: asked.p_candidate_function,
+    reviewerRole: asked.p_reviewer_role,
+    reviewerFunction: asked.p_reviewer_function,
+  });
+  if (!template) return [];
+  return [
+    {
+      id: template.id,
+      name: template.name,
+      candidate_role: template.candidateRole,
+      candidate_function: template.candidateFunction,
+      reviewer_role: template.reviewerRole,
+      reviewer_function: template.reviewerFunction,
+      is_default: template.isDefault,
+      questions: questionsOf(template),
+    },
+  ];
+}
+
+/** Creates a template. The first one is the default, since exactly one is as soon as there is any. */
+export function createTemplate(
+  context: AdminContext,
+  { questions, ...fields }: z.output<typeof TemplateFields>,
+) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    await takeTurns(context);
+    const isDefault = fields.isDefault || (await db.$count(surveyTemplates)) === 0;
+    const id = randomUUID();
+    const now = clock.now();
+    if (isDefault) await unmarkOthers(context, id);
+    const [created] = await db
+      .insert(surveyTemplates)
+      .values({ ...fields, id, isDefault, questions: withIds(questions), createdAt: now, updatedAt: now })
+      .returning();
+    await happened(context, { type: "template.created", templateId: id, name: fields.name });
+    return inserted(created);
+  });
+}
+
+/** Whoever changes templates waits for whoever does so already: which one is the default concerns them all. */
+export const takeTurns = (context: Pick<Context, "db">) => holdLock(context, "survey_templates");
+
+/**
+ * Takes the mark off whichever other template is the default. It counts as a change of that one: an editor in which
+ * it is open must not move the mark back unawares.
+ */
+export async function unmarkOthers({ db, clock }: Context, templateId: string) {
+  await db
+    .update(surveyTemplates)
+    .set({ isDefault: false, version: sql`${surveyTemplates.version} + 1`, updatedAt: clock.now() })
+    .where(and(eq(surveyTemplates.isDefault, true), ne(surveyTemplates.id, templateId)));
+}
+
+/** Deletes a template; surveys that were sent keep their questions. The default one goes last. */
+export function deleteTemplate(context: AdminContext, { templateId }: { templateId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await takeTurns(context);
+    const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
+    const { name, isDefault } = found(row, "TEMPLATE_NOT_FOUND");
+    if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new Refused("TEMPLATE_IS_DEFAULT");
+    await happened(context, { type: "template.deleted", templateId, name });
+    return { deleted: true as const };
+  });
+}
+
+type Update = z.output<typeof TemplateFields> & { templateId: string; version: number };
+
+/** Changes a template as its editor saw it: one that changed in the meantime is refused. */
+export function updateTemplate(context: AdminContext, { templateId, version, questions, ...fields }: Update) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    await takeTurns(context);
+    const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
+    const before = found(row, "TEMPLATE_NOT_FOUND");
+    if (before.version !== version) throw new Refused("TEMPLATE_CHANGED");
+    if (before.isDefault && !fields.isDefault) throw new Refused("TEMPLATE_IS_DEFAULT");
+
+    const after = { ...fields, questions: withIds(questions) };
+    if (fields.isDefault) await unmarkOthers(context, templateId);
+    const [updated] = await db
+      .update(surveyTemplates)
+      .set({ ...after, version: sql`${surveyTemplates.version} + 1`, updatedAt: clock.now() })
+      .where(eq(surveyTemplates.id, templateId))
+      .returning();
+    const changed = namesOfChanged(before, after);
+    await happened(context, { type: "template.updated", templateId, name: fields.name, changed });
+    return inserted(updated);
+  });
+}
+
+function namesOfChanged(before: object, after: object): string[] {
+  return Object.keys(after).filter(
+    (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
+  );
+}
