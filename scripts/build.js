@@ -1,80 +1,59 @@
-// Builds the pages and the server when what they are made of has changed since the last time. `--server` builds no pages,
-// `--pages` no server, `--force` builds in any case. `--beside` comes back with the server and leaves the pages to a
-// process of their own: a server that starts meanwhile waits for it.
+// Builds the server (dist/server) and the pages (dist/web), each when its sources have changed since it was last built.
+// `--server` leaves out the pages.
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
-import { dirname } from "node:path";
-import { hashOfSources, isBuilt, pages, server } from "./built.js";
-import { compress } from "./compress.js";
-import { pagesOf } from "./pages.js";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
-const [isForced, isOfServer, isOfPages, isBeside] = ["--force", "--server", "--pages", "--beside"].map(
-  (word) => process.argv.includes(word),
-);
-const arePagesWanted = !isOfServer && (isForced || !isBuilt(pages));
-// The server that starts meanwhile comes first.
-if (isOfPages) setPriority(10);
-const building = [];
-if (arePagesWanted && isBeside) leavePages();
-if (arePagesWanted && !isBeside) building.push(buildPages());
-if (!isOfPages && (isForced || !isBuilt(server))) building.push(buildServer());
-await Promise.all(building);
+const server = {
+  folder: "dist/server",
+  sources: ["contract", "server", "rolldown.config.ts", "package-lock.json"],
+  command: (folder) => ["rolldown/bin/cli.mjs", "--config=rolldown.config.ts", `--dir=${folder}`],
+};
+const pages = {
+  folder: "dist/web",
+  sources: ["contract", "web", "vite.config.ts", "package-lock.json"],
+  command: (folder) => ["vite/bin/vite.js", "build", "--logLevel=warn", `--outDir=${folder}`],
+};
+await Promise.all([server, ...(process.argv.includes("--server") ? [] : [pages])].map(build));
 
-/** The server asks whether this process still runs. */
-function leavePages() {
-  const builder = spawn(process.execPath, [process.argv[1], "--pages"], { stdio: ["ignore", "ignore", 2] });
-  mkdirSync(dirname(pages.builder), { recursive: true });
-  writeFileSync(pages.builder, String(builder.pid));
-  builder.unref();
-}
-
-async function buildPages() {
-  console.error("Building the pages.");
-  const current = hashOfSources(pages);
-  // A build that is interrupted must not pass for the one before it.
-  rmSync(pages.stamp, { force: true });
-  const build = (configuration) =>
-    run("vite/bin/vite.js", [
-      "build",
-      `--config=${configuration}`,
-      "--configLoader=native",
-      "--logLevel=warn",
-    ]);
-  const [first, ...others] = pages.configurations;
-  // It empties the folder.
-  await build(first);
-  await Promise.all(others.map(build));
-  const manifest = JSON.parse(readFileSync(`${pages.folder}/.vite/manifest.json`, "utf8"));
-  const known = pagesOf(readFileSync("web/app/routeTree.gen.ts", "utf8"), manifest);
-  writeFileSync(pages.main, JSON.stringify(known));
-  // They can be shown as they are.
-  rmSync(pages.builder, { force: true });
-  await compress(pages.folder);
-  writeFileSync(pages.stamp, current);
-}
-
-/** Beside the one that is there and then in its place, since servers may be starting from it. */
-async function buildServer() {
-  console.error("Building the server.");
-  const current = hashOfSources(server);
-  const [made, before] = ["made", "before"].map((name) => `${server.folder}-${name}-${process.pid}`);
-  await run("rolldown/bin/cli.mjs", [`--config=${server.configurations[0]}`, `--dir=${made}`]);
-  writeFileSync(server.stamp.replace(server.folder, made), current);
-  if (existsSync(server.folder)) renameSync(server.folder, before);
-  renameSync(made, server.folder);
-  rmSync(before, { recursive: true, force: true });
-}
-
-/** Ends this process where the tool fails. */
-async function run(tool, words) {
+/** Builds next to the folder and then renames, because servers may be reading it. */
+async function build({ folder, sources, command }) {
+  const stamp = ".built-from";
+  const hash = hashOf(sources);
+  if (existsSync(join(folder, stamp)) && readFileSync(join(folder, stamp), "utf8") === hash) return;
+  console.error(`Building ${folder}.`);
+  const [made, before] = ["made", "before"].map((name) => `${folder}-${name}-${process.pid}`);
+  const [tool, ...words] = command(resolve(made));
   const child = spawn("node_modules/.bin/node", [`node_modules/${tool}`, ...words], {
+    // Standard output belongs to the command that this runs before.
     stdio: ["ignore", "ignore", 2],
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [status] = await once(child, "exit");
-  if (status === 0) return;
-  console.error("It could not be built; what the tool said stands above.");
-  process.exit(1);
+  if (status !== 0) {
+    console.error(`${folder} could not be built, see above.`);
+    process.exit(1);
+  }
+  writeFileSync(join(made, stamp), hash);
+  if (existsSync(folder)) renameSync(folder, before);
+  renameSync(made, folder);
+  rmSync(before, { recursive: true, force: true });
+}
+
+/** Without tests, and without what the build itself writes. */
+function hashOf(sources) {
+  const files = sources.flatMap(filesIn).filter((file) => !/\.test\.tsx?$|\.gen\.\w+$/.test(file));
+  const hash = createHash("sha256");
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1)))
+    hash.update(file).update("\0").update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesIn(source) {
+  if (!statSync(source).isDirectory()) return [source];
+  return readdirSync(source, { recursive: true })
+    .map((name) => join(source, name))
+    .filter((path) => statSync(path).isFile());
 }

@@ -10,7 +10,7 @@ import { demoAccounts } from "#server/features/system/read-system.ts";
 import { refuseDemoAccounts } from "#server/features/demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "#server/features/demo/seed-demo.ts";
 import { isOfThisMachine, loopback, readEnv, type Settings } from "./platform/env.ts";
-import { expectPages } from "#server/platform/http/pages.ts";
+import { createPages } from "#server/platform/http/pages.ts";
 import { createLog } from "./platform/log.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 import { createSharedClock } from "#server/platform/db/shared-clock.ts";
@@ -23,7 +23,7 @@ async function main() {
   const settings = readEnv(process.env);
   // Logs go to standard error, so that standard output holds what a person wants to read.
   const log = createLog(settings.logLevel, pino.destination(2));
-  const shown = settings.process === "tasks" || settings.apiOnly ? null : expectPages(settings.origin);
+  const pages = settings.process === "tasks" || settings.apiOnly ? null : createPages(settings.origin);
   const connection = await connect(settings);
   const clock = await createSharedClock(connection, log);
   const app = await connection.exclusively(async () => {
@@ -34,7 +34,7 @@ async function main() {
       log.warn(
         `the links in e-mails will lead to ${settings.origin}: set ORIGIN to the address that people open`,
       );
-    return createApp({ connection, settings, clock, transport, log, pages: shown?.pages ?? null });
+    return createApp({ connection, settings, clock, transport, log, pages });
   });
   const { context } = app;
   // By itself Node would print the error whole, with what was asked of the database.
@@ -64,7 +64,6 @@ async function main() {
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });
-  await shown?.built();
   await app.watch();
   if (settings.process !== "web") await context.tasks.work(context);
   if (settings.process !== "tasks") await app.listen(settings.port, settings.host);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 test("where npm brings no Node, the machine's own runs what needs one", () => {
@@ -16,49 +16,31 @@ test("the Node that npm brings runs what needs one, also where npm links no prog
   expect(nodeAfter(npmWithoutLink)).toBe(`here/${brought}/node`);
 });
 
-test("what only testing needs is not installed to run, nor where the pages are built what builds them", () => {
+test("to run, what only development needs is not installed; what is installed is not installed again", () => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
   const at = (path: string) => join(folder, path);
-  for (const name of ["contract", "web", "dist/web"]) mkdirSync(at(name), { recursive: true });
-  for (const name of [
-    "vite.config.ts",
-    "vite.survey.config.ts",
-    "vite.candidate.config.ts",
-    "package-lock.json",
-    "web/app/main.tsx",
-  ])
-    writeFileSync(at(name), name);
-  writeFileSync(at("dist/web/pages.json"), "[]");
   cpSync("scripts", at("scripts"), { recursive: true });
   writeFileSync(at("package.json"), '{ "type": "module" }');
+  writeFileSync(at("package-lock.json"), "{}");
   writeFileSync(at("npm.js"), npm);
-  const node = (...words: string[]) =>
-    execFileSync(process.execPath, words, {
+  const installed = (...words: string[]) => {
+    writeFileSync(at("asked"), "");
+    execFileSync(process.execPath, ["scripts/install.js", ...words], {
       cwd: folder,
       env: { ...process.env, npm_execpath: at("npm.js") },
       stdio: "pipe",
     });
-  const installed = (...words: string[]) => {
-    writeFileSync(at("asked"), "");
-    node("scripts/install.js", ...words);
     const asked = readFileSync(at("asked"), "utf8");
     return asked === "" ? null : (asked.match(/(?<=--omit=)\w+/g) ?? []).join();
   };
 
   expect(installed("--to-run")).toBe("dev");
   expect(installed("--to-run")).toBeNull();
-  rmSync(at("node_modules"), { recursive: true });
-  node("--input-type=module", "--eval", build);
-  expect(installed("--to-run")).toBe("dev,peer");
-  expect(installed("--to-run")).toBeNull();
-  // Of other pages than these.
-  writeFileSync(at("web/app/main.tsx"), "changed");
-  expect(installed("--to-run")).toBe("dev");
-  node("--input-type=module", "--eval", build);
-  expect(installed("--to-run")).toBeNull();
   expect(installed()).toBe("");
   expect(installed()).toBeNull();
   expect(installed("--to-run")).toBeNull();
+  writeFileSync(at("package-lock.json"), '{ "changed": true }');
+  expect(installed("--to-run")).toBe("dev");
   rmSync(folder, { recursive: true });
 });
 
@@ -94,9 +76,3 @@ const npmWithoutNode = `
 
 const npm = `${npmWithoutNode}
   symlinkSync(process.execPath, "node_modules/.bin/node");`;
-
-/** As if the pages had just been built. */
-const build = `
-  import { writeFileSync } from "node:fs";
-  import { hashOfSources, pages } from "${resolve("scripts/built.js")}";
-  writeFileSync(pages.stamp, hashOfSources(pages));`;

@@ -251,13 +251,7 @@ async function start(process: "web" | "tasks", cwd?: string): Promise<Forthright
 /** Of a commit that nobody has built. */
 const fromSources = {
   variables: {},
-  words: [
-    "--max-semi-space-size=8",
-    "--heap-growing-percent=50",
-    "--import",
-    "./server/platform/tsx.ts",
-    "server/main.ts",
-  ],
+  words: ["--import", "./server/platform/tsx.ts", "server/main.ts"],
 };
 
 /** This product as it was before its newest migration, beside this clone's packages where it had the same. */

@@ -51,7 +51,12 @@ export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+    if (
+      message.type() === "error" &&
+      !/Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/.test(
+        message.text(),
+      )
+    )
       trouble.push(message.text());
   });
   return trouble;

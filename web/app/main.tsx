@@ -1,7 +1,8 @@
 import "#web/app/lib/address-secrets.ts";
 import "@fontsource-variable/inter";
 import "@fontsource-variable/fraunces";
-import "#web/app/ui/mantine.css";
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
 import "#web/shared/tokens.css";
 import "#web/app/ui/base.css";
 import { MantineProvider } from "@mantine/core";

@@ -6,7 +6,6 @@ import type {
 } from "@orpc/contract";
 import { newKey } from "#web/shared/new-key.ts";
 import { forget, keep, recall } from "#web/shared/storage.ts";
-import { takeEarly } from "./early-request.ts";
 
 export type Outcome<Value, Failure extends string> =
   | { ok: true; value: Value }
@@ -62,7 +61,7 @@ async function callService<Value, Failure extends string>(
   })}`;
   const address = route.method === "GET" ? withQuery(path, rest) : path;
   try {
-    const answer = await (takeEarly(address) ?? send(address, route.method, rest));
+    const answer = await send(address, route.method, rest);
     const body: unknown = await answer.json();
     // It is known what became of the attempt: the next is another.
     if (answer.status < 500) forget(attemptOf(address), "sessionStorage");

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sirv from "sirv";
 import { build } from "vite";
+import { compression } from "vite-plugin-compression2";
 import type { Question } from "#contract/surveys.ts";
-import { compress } from "../../../scripts/compress.js";
 
 const output = "dist/benchmarks/surveyjs";
 
@@ -15,10 +15,10 @@ export async function serveSurveyJs(questions: Question[]) {
     logLevel: "error",
     root: "tests/benchmarks/web/surveyjs",
     oxc: { jsx: { runtime: "automatic" } },
+    plugins: [compression({ algorithms: ["gzip", "brotliCompress"], include: /\.(js|css)$/ })],
     define: { QUESTIONS: JSON.stringify(questions) },
     build: { outDir: `${process.cwd()}/${output}`, emptyOutDir: true, assetsInlineLimit: 0 },
   });
-  await compress(output);
 
   const files = sirv(output, { brotli: true, gzip: true });
   const server = createServer((request, response) => files(request, response)).listen(0, "localhost");

@@ -1,11 +1,14 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { routes } from "virtual:contract-routes";
 import { attemptHeader } from "#contract/requests.ts";
 import type { RefusalCode } from "#contract/errors.ts";
+import type { contract } from "#contract/index.ts";
 import { openAttempt } from "./attempts.ts";
-import { takeEarly } from "./early-answers.ts";
+import minified from "./contract.gen.json" with { type: "json" };
 import { pageHeaders } from "./page-headers.ts";
+
+/** The contract without its schemas: vite.config.ts writes it. */
+const routes = minified as object as typeof contract;
 
 /** Longer than a slow mail server takes; by then nobody waits any more. */
 const patienceMs = 30_000;
@@ -15,7 +18,7 @@ export const link = new OpenAPILink(routes, {
   headers: pageHeaders,
   url: `${window.location.origin}/api`,
   fetch: async (request, init, _options, path, input) => {
-    if (request.method === "GET") return (await takeEarly(request)) ?? send(request, init);
+    if (request.method === "GET") return send(request, init);
     const attempt = openAttempt(path.join("."), input);
     let response = await send(named(request, attempt.key), init);
     if (await isRefusedAs("ATTEMPT_DIFFERS", response))

@@ -1,13 +1,10 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardPage } from "#web/app/features/jobs/dashboard-page.tsx";
-import { candidateLevel, comparisonLevel, jobLevel } from "#web/app/features/jobs/levels.ts";
-import { firstPicture, isOpening } from "#web/app/lib/first-picture.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { attentionOptions } from "#web/app/features/notifications/attention-queries.ts";
 import { candidateOptions, candidatesOptions } from "#web/app/features/candidates/queries.ts";
 import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { comparisonOptions, reportOptions } from "#web/app/features/reports/queries.ts";
+import { comparisonOptions } from "#web/app/features/reports/queries.ts";
 
 interface DashboardSearch {
   job?: string | undefined;
@@ -47,30 +44,15 @@ export const Route = createFileRoute("/_manager/dashboard")({
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
-    // The level's part comes beside its data, not before them.
-    if (candidate) return firstPicture(candidateLevel.bring(), prefetchCandidate(queryClient, candidate));
-    if (job && compare)
-      return firstPicture(
-        comparisonLevel.bring(),
-        queryClient.prefetchQuery(comparisonOptions(job, compare)),
-      );
-    if (job)
-      return firstPicture(
-        jobLevel.bring(),
-        queryClient.prefetchQuery(jobOptions(job)),
-        queryClient.prefetchQuery(candidatesOptions(job)),
-      );
-    return firstPicture(queryClient.prefetchQuery(jobsOptions), queryClient.prefetchQuery(attentionOptions));
+    if (candidate) void queryClient.prefetchQuery(candidateOptions(candidate));
+    else if (job && compare) void queryClient.prefetchQuery(comparisonOptions(job, compare));
+    else if (job) {
+      void queryClient.prefetchQuery(jobOptions(job));
+      void queryClient.prefetchQuery(candidatesOptions(job));
+    } else {
+      void queryClient.prefetchQuery(jobsOptions);
+      void queryClient.prefetchQuery(attentionOptions);
+    }
   },
   component: DashboardPage,
 });
-
-/** With the report, which the page's head has asked for as well. */
-async function prefetchCandidate(queryClient: QueryClient, candidateId: string) {
-  const isOpened = isOpening();
-  const options = candidateOptions(candidateId);
-  await queryClient.prefetchQuery(options);
-  const candidate = queryClient.getQueryData(options.queryKey);
-  const report = candidate && reportOptions(candidate);
-  if (isOpened && report?.enabled) await queryClient.prefetchQuery(report);
-}

@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { firstPicture } from "#web/app/lib/first-picture.ts";
 import { EditCandidatePage } from "#web/app/features/candidates/edit-candidate-page.tsx";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 
 export const Route = createFileRoute("/_manager/edit-candidate/$id")({
-  loader: ({ context, params }) =>
-    firstPicture(context.queryClient.prefetchQuery(candidateOptions(params.id))),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(candidateOptions(params.id)),
   component: EditCandidatePage,
 });

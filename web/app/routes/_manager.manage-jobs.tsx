@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ManageJobsPage } from "#web/app/features/jobs/manage-jobs-page.tsx";
-import { firstPicture } from "#web/app/lib/first-picture.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 
@@ -9,6 +8,6 @@ export const Route = createFileRoute("/_manager/manage-jobs")({
     q: textParam(search, "q"),
     sort: textParam(search, "sort"),
   }),
-  loader: ({ context }) => firstPicture(context.queryClient.prefetchQuery(jobsOptions)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(jobsOptions),
   component: ManageJobsPage,
 });

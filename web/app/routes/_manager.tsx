@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { firstPicture } from "#web/app/lib/first-picture.ts";
 import { SignedInOnly } from "#web/app/features/accounts/signed-in-only.tsx";
 import { sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
 
 export const Route = createFileRoute("/_manager")({
-  loader: ({ context }) => firstPicture(context.queryClient.prefetchQuery(sessionOptions)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sessionOptions),
   component: SignedInOnly,
 });

@@ -1,9 +1,5 @@
 import { Text } from "@mantine/core";
-import IconEyeOff from "~icons/tabler/eye-off";
-import IconListDetails from "~icons/tabler/list-details";
-import IconShieldCheck from "~icons/tabler/shield-check";
-import IconStars from "~icons/tabler/stars";
-import IconUserCheck from "~icons/tabler/user-check";
+import { IconEyeOff, IconListDetails, IconShieldCheck, IconStars, IconUserCheck } from "@tabler/icons-react";
 import classes from "./landing.module.css";
 
 const reasons = [

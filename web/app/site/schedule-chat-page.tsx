@@ -1,5 +1,5 @@
 import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
-import IconCheck from "~icons/tabler/check";
+import { IconCheck } from "@tabler/icons-react";
 import { productName } from "#contract/text.ts";
 import { mailTo, useSite } from "#web/app/lib/site.ts";
 import { PageHeading } from "#web/app/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import IconArrowLeft from "~icons/tabler/arrow-left";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { createLink } from "@tanstack/react-router";
 import classes from "./back-link.module.css";
 import type { AnchorHTMLAttributes, Ref } from "react";

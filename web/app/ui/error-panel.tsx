@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import IconAlertCircle from "~icons/tabler/alert-circle";
+import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 

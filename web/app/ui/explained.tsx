@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import IconHelpCircle from "~icons/tabler/help-circle";
+import { IconHelpCircle } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { behind } from "#web/app/lib/bring.ts";
 import type { ExplanationProps } from "./explanation.tsx";

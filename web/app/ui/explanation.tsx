@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, Text, VisuallyHidden } from "@mantine/core";
-import IconHelpCircle from "~icons/tabler/help-circle";
+import { IconHelpCircle } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 
 /** Time to get from the button to what it shows. */

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import IconAlertCircle from "~icons/tabler/alert-circle";
+import { IconAlertCircle } from "@tabler/icons-react";
 import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
 import { SignInBeside } from "./sign-in-beside.tsx";
 

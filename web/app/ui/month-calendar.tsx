@@ -1,7 +1,7 @@
 import "@mantine/dates/styles.layer.css";
 import { ActionIcon, Popover } from "@mantine/core";
 import { MonthPicker } from "@mantine/dates";
-import IconCalendar from "~icons/tabler/calendar";
+import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { month as monthText } from "#contract/fields.ts";
 

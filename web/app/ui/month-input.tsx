@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import IconCalendar from "~icons/tabler/calendar";
+import { IconCalendar } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense } from "react";
 import { typedMonth } from "#contract/months.ts";
 import { behind } from "#web/app/lib/bring.ts";

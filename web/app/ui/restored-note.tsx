@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from "@mantine/core";
-import IconRestore from "~icons/tabler/restore";
+import { IconRestore } from "@tabler/icons-react";
 
 /** Says that the form was not empty when it was opened, and offers to start anew. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {

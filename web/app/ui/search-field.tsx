@@ -1,5 +1,5 @@
 import { CloseButton, Text, TextInput, type TextInputProps } from "@mantine/core";
-import IconSearch from "~icons/tabler/search";
+import { IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
 
 interface SearchInputProps extends Omit<TextInputProps, "value" | "onChange"> {

@@ -1,7 +1,6 @@
 import { Button, Kbd } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import IconAlertCircle from "~icons/tabler/alert-circle";
-import IconCheck from "~icons/tabler/check";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { modKey } from "./mod-key.ts";

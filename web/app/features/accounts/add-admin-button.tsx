@@ -1,7 +1,7 @@
 import { Button, PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { api } from "#web/app/lib/api.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import IconAlertCircle from "~icons/tabler/alert-circle";
+import { IconAlertCircle } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import IconCopy from "~icons/tabler/copy";
-import IconLink from "~icons/tabler/link";
+import { IconCopy, IconLink } from "@tabler/icons-react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { DateText } from "#web/app/ui/date-text.tsx";

@@ -1,10 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import IconBan from "~icons/tabler/ban";
-import IconCopy from "~icons/tabler/copy";
-import IconDots from "~icons/tabler/dots";
-import IconLink from "~icons/tabler/link";
-import IconSend from "~icons/tabler/send";
+import { IconBan, IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-react";
 import type { Invitation } from "#contract/invitations.ts";
 import { copyCode, copyLink } from "./copy-invitation.ts";
 import { hasExpired } from "./invitation-status.tsx";

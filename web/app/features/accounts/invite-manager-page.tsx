@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconMail from "~icons/tabler/mail";
-import IconPlus from "~icons/tabler/plus";
-import IconRefresh from "~icons/tabler/refresh";
+import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";

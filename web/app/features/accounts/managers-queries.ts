@@ -1,9 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { Manager } from "#contract/managers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { forgetDrafts } from "#web/app/lib/drafts.ts";
-import { settleDraftKey } from "#web/app/lib/use-own-draft-key.ts";
 
 export const sessionOptions = api.visitor.managers.session.queryOptions({ staleTime: 30_000 });
 
@@ -39,7 +38,3 @@ export function useLeave() {
     queryClient.removeQueries({ queryKey: api.manager.key() });
   };
 }
-
-/** Settles before the picture under which key this tab keeps what the manager types. */
-export const settleDraft = (queryClient: QueryClient, keyOf: (managerId: string) => string) =>
-  queryClient.ensureQueryData(sessionOptions).then((manager) => manager && settleDraftKey(keyOf(manager.id)));

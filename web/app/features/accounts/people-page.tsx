@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import IconUsers from "~icons/tabler/users";
+import { IconUsers } from "@tabler/icons-react";
 import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";

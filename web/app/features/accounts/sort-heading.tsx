@@ -1,6 +1,5 @@
 import { Table, UnstyledButton } from "@mantine/core";
-import IconArrowDown from "~icons/tabler/arrow-down";
-import IconArrowUp from "~icons/tabler/arrow-up";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import classes from "./sort-heading.module.css";
 import { type Sort, useSort } from "./use-sort.ts";
 

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import IconHistory from "~icons/tabler/history";
-import IconRefresh from "~icons/tabler/refresh";
+import { IconHistory, IconRefresh } from "@tabler/icons-react";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { activityOptions } from "./activity-queries.ts";

@@ -1,7 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconShieldCheck from "~icons/tabler/shield-check";
-import IconShieldX from "~icons/tabler/shield-x";
+import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { trailCheckOptions } from "./activity-queries.ts";
 
 /** Whether the trail is as it was written. Where that cannot be found out nothing is said. */

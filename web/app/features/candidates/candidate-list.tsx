@@ -1,6 +1,6 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconUserPlus from "~icons/tabler/user-plus";
+import { IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
 import type { CandidateSummary } from "#contract/candidates.ts";

@@ -1,5 +1,5 @@
 import { Badge, Checkbox, Text } from "@mantine/core";
-import IconChevronRight from "~icons/tabler/chevron-right";
+import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CandidateSummary } from "#contract/candidates.ts";

@@ -1,7 +1,7 @@
 import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
-import IconAlertCircle from "~icons/tabler/alert-circle";
+import { IconAlertCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";

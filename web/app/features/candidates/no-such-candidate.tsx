@@ -1,4 +1,4 @@
-import IconUserOff from "~icons/tabler/user-off";
+import { IconUserOff } from "@tabler/icons-react";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 

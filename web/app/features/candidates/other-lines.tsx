@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import IconAlertTriangle from "~icons/tabler/alert-triangle";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { counted } from "#web/app/ui/counted.ts";
 import classes from "./understood-jobs.module.css";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import IconClipboardText from "~icons/tabler/clipboard-text";
+import { IconClipboardText } from "@tabler/icons-react";
 import { Late } from "#web/app/ui/late.tsx";
 import type { Experience } from "./pasted-history/parse-experience.ts";
 

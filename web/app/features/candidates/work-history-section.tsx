@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLatePart } from "#web/app/lib/use-late-part.ts";

@@ -1,7 +1,7 @@
 import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { CompanyName } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";

@@ -1,8 +1,7 @@
 import { Card, Group, Stack, Text, TextInput, Title, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import IconAffiliate from "~icons/tabler/affiliate";
-import IconSearch from "~icons/tabler/search";
+import { IconAffiliate, IconSearch } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanySaying } from "#contract/companies.ts";
 import { sayingsOptions } from "./queries.ts";

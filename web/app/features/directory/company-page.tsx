@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import IconBuilding from "~icons/tabler/building";
+import { IconBuilding } from "@tabler/icons-react";
 import { companyOptions } from "./queries.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";

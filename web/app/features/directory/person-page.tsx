@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import IconTrash from "~icons/tabler/trash";
-import IconUserOff from "~icons/tabler/user-off";
+import { IconTrash, IconUserOff } from "@tabler/icons-react";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { personOptions } from "./queries.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";

@@ -1,6 +1,6 @@
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import IconSearch from "~icons/tabler/search";
+import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Late } from "#web/app/ui/late.tsx";
 import { modKey } from "#web/app/ui/mod-key.ts";

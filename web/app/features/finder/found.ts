@@ -1,12 +1,14 @@
 import { linkOptions } from "@tanstack/react-router";
-import IconBell from "~icons/tabler/bell";
-import IconBriefcase from "~icons/tabler/briefcase";
-import IconBuilding from "~icons/tabler/building";
-import IconLayoutDashboard from "~icons/tabler/layout-dashboard";
-import IconListCheck from "~icons/tabler/list-check";
-import IconPlus from "~icons/tabler/plus";
-import IconUser from "~icons/tabler/user";
-import IconUserCircle from "~icons/tabler/user-circle";
+import {
+  IconBell,
+  IconBriefcase,
+  IconBuilding,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconPlus,
+  IconUser,
+  IconUserCircle,
+} from "@tabler/icons-react";
 import type { FoundCandidate } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { groupBy } from "#web/app/lib/group-by.ts";

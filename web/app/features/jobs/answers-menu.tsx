@@ -1,7 +1,5 @@
 import { Button, Menu, Text } from "@mantine/core";
-import IconCheck from "~icons/tabler/check";
-import IconChevronDown from "~icons/tabler/chevron-down";
-import IconDownload from "~icons/tabler/download";
+import { IconCheck, IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { exportFormats } from "#contract/lists.ts";
 import { keep, recall } from "#web/shared/storage.ts";

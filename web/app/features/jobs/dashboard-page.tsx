@@ -1,9 +1,20 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useKnownAnswers } from "#web/app/features/notifications/use-known-answers.ts";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { JobChoicePage } from "./job-choice-page.tsx";
-import { candidateLevel, comparisonLevel, jobLevel } from "./levels.ts";
+
+const JobPage = lazy(() => import("./job-page.tsx").then((loaded) => ({ default: loaded.JobPage })));
+const CandidatePage = lazy(() =>
+  import("#web/app/features/candidates/candidate-page.tsx").then((loaded) => ({
+    default: loaded.CandidatePage,
+  })),
+);
+const ComparisonPage = lazy(() =>
+  import("#web/app/features/reports/comparison-page.tsx").then((loaded) => ({
+    default: loaded.ComparisonPage,
+  })),
+);
 
 const route = getRouteApi("/_manager/dashboard");
 
@@ -20,9 +31,8 @@ export function DashboardPage() {
 
 function Level() {
   const { job, candidate, compare, by } = route.useSearch();
-  if (candidate) return <candidateLevel.Component key={candidate} candidateId={candidate} />;
-  if (job && compare)
-    return <comparisonLevel.Component key={compare} jobId={job} candidates={compare} by={by} />;
-  if (job) return <jobLevel.Component key={job} jobId={job} />;
+  if (candidate) return <CandidatePage key={candidate} candidateId={candidate} />;
+  if (job && compare) return <ComparisonPage key={compare} jobId={job} candidates={compare} by={by} />;
+  if (job) return <JobPage key={job} jobId={job} />;
   return <JobChoicePage />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import IconBriefcaseOff from "~icons/tabler/briefcase-off";
+import { IconBriefcaseOff } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { jobOptions } from "./queries.ts";

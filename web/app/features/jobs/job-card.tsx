@@ -1,6 +1,5 @@
 import { Badge, Card, Group, Text } from "@mantine/core";
-import IconMessage from "~icons/tabler/message";
-import IconUsers from "~icons/tabler/users";
+import { IconMessage, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import IconBriefcase from "~icons/tabler/briefcase";
-import IconPlus from "~icons/tabler/plus";
+import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
 import { NeedsYou } from "#web/app/features/notifications/needs-you.tsx";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";

@@ -1,6 +1,5 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
-import IconDownload from "~icons/tabler/download";
-import IconPlus from "~icons/tabler/plus";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { behind } from "#web/app/lib/bring.ts";

@@ -1,6 +1,6 @@
 import { Alert, Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconBriefcaseOff from "~icons/tabler/briefcase-off";
+import { IconBriefcaseOff } from "@tabler/icons-react";
 import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
 import { jobOptions } from "./queries.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";

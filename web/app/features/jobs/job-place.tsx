@@ -1,6 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import IconBuilding from "~icons/tabler/building";
-import IconMapPin from "~icons/tabler/map-pin";
+import { IconBuilding, IconMapPin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Job } from "#contract/jobs.ts";
 

@@ -1,7 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconBriefcase from "~icons/tabler/briefcase";
-import IconPlus from "~icons/tabler/plus";
+import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { useSelection } from "#web/app/lib/use-selection.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import IconBellOff from "~icons/tabler/bell-off";
+import { IconBellOff } from "@tabler/icons-react";
 import { api } from "#web/app/lib/api.ts";
 import { digestPauseOptions } from "./queries.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";

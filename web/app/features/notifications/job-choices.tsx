@@ -1,5 +1,5 @@
 import { Card, Stack, Title } from "@mantine/core";
-import IconBriefcase from "~icons/tabler/briefcase";
+import { IconBriefcase } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
 import { jobTexts } from "#web/app/features/jobs/queries.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";

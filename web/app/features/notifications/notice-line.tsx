@@ -1,9 +1,11 @@
 import { CloseButton, Text } from "@mantine/core";
-import IconClipboardCheck from "~icons/tabler/clipboard-check";
-import IconMessagePlus from "~icons/tabler/message-plus";
-import IconSearchOff from "~icons/tabler/search-off";
-import IconUserOff from "~icons/tabler/user-off";
-import IconUsersMinus from "~icons/tabler/users-minus";
+import {
+  IconClipboardCheck,
+  IconMessagePlus,
+  IconSearchOff,
+  IconUserOff,
+  IconUsersMinus,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import type { Notice, NoticeKind } from "#contract/notices.ts";

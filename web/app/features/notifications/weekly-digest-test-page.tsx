@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import IconCheck from "~icons/tabler/check";
+import { IconCheck } from "@tabler/icons-react";
 import { productName } from "#contract/text.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useAdmin } from "#web/app/features/accounts/admins-queries.ts";

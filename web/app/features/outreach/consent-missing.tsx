@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import IconAlertCircle from "~icons/tabler/alert-circle";
+import { IconAlertCircle } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { AskCandidateButton } from "./ask-candidate-button.tsx";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconMailCheck from "~icons/tabler/mail-check";
+import { IconMailCheck } from "@tabler/icons-react";
 import { deliveriesOptions } from "./deliveries-queries.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Stack, Text } from "@mantine/core";
-import IconMailExclamation from "~icons/tabler/mail-exclamation";
+import { IconMailExclamation } from "@tabler/icons-react";
 import type { MailTrouble } from "#contract/outreach.ts";
 import { Moment } from "./moment.tsx";
 import { useResume } from "./use-resume.ts";

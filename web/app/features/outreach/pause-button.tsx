@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import IconPlayerPause from "~icons/tabler/player-pause";
-import IconPlayerPlay from "~icons/tabler/player-play";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { api } from "#web/app/lib/api.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useChanged } from "./use-changed.ts";

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";

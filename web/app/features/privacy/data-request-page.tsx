@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Container, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import IconLinkOff from "~icons/tabler/link-off";
+import { IconLinkOff } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { linkSecret } from "#contract/pasted.ts";
 import type { OpenDataRequest } from "#contract/privacy.ts";

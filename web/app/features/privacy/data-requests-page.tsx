@@ -1,6 +1,6 @@
 import { Card } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import IconShieldCheck from "~icons/tabler/shield-check";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { requestsAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";

@@ -1,6 +1,6 @@
 import { Card, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconUsers from "~icons/tabler/users";
+import { IconUsers } from "@tabler/icons-react";
 import type { Comparison } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";

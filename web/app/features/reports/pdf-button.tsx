@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import IconDownload from "~icons/tabler/download";
+import { IconDownload } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { behind } from "#web/app/lib/bring.ts";
 import type { PdfMenuProps } from "./pdf-menu.tsx";

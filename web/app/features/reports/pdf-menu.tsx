@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import IconDownload from "~icons/tabler/download";
+import { IconDownload } from "@tabler/icons-react";
 import type { Paper } from "#contract/reports.ts";
 import { saveFile } from "#web/app/lib/save-file.ts";
 import { toast } from "#web/app/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useDisclosure } from "@mantine/hooks";
-import IconLink from "~icons/tabler/link";
+import { IconLink } from "@tabler/icons-react";
 import { Late } from "#web/app/ui/late.tsx";
 
 const load = () => import("./share-dialog.tsx").then((loaded) => loaded.ShareDialog);

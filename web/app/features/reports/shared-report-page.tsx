@@ -1,7 +1,7 @@
 import { Button, Card, Container, PasswordInput, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import IconLinkOff from "~icons/tabler/link-off";
+import { IconLinkOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";

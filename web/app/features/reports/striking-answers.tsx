@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import IconEye from "~icons/tabler/eye";
+import { IconEye } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "#contract/reports.ts";
 import { signalExplanation, signalSentence } from "#contract/report-words.ts";

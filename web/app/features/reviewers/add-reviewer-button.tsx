@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { Late } from "#web/app/ui/late.tsx";
 
 const load = () => import("./add-reviewer-dialog.tsx").then((loaded) => loaded.AddReviewerDialog);

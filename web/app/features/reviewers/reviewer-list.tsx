@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import IconUserSearch from "~icons/tabler/user-search";
+import { IconUserSearch } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { cardLine } from "#contract/card-words.ts";
 import type { Candidate } from "#contract/candidates.ts";

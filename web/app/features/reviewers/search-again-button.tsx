@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import IconRefresh from "~icons/tabler/refresh";
+import { IconRefresh } from "@tabler/icons-react";
 import type { SourceSearch } from "#contract/candidates.ts";
 import { api } from "#web/app/lib/api.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";

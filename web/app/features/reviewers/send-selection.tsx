@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import IconSend from "~icons/tabler/send";
+import { IconSend } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { Late } from "#web/app/ui/late.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import IconSend from "~icons/tabler/send";
+import { IconSend } from "@tabler/icons-react";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";

@@ -1,5 +1,5 @@
 import { Alert, Group, Loader, Stack, Text } from "@mantine/core";
-import IconInfoCircle from "~icons/tabler/info-circle";
+import { IconInfoCircle } from "@tabler/icons-react";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
 import { SearchAgainButton } from "./search-again-button.tsx";

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import IconChevronLeft from "~icons/tabler/chevron-left";
-import IconChevronRight from "~icons/tabler/chevron-right";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { responseOptions } from "./responses-queries.ts";

@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import IconThumbUp from "~icons/tabler/thumb-up";
-import IconThumbUpFilled from "~icons/tabler/thumb-up-filled";
+import { IconThumbUp, IconThumbUpFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { api } from "#web/app/lib/api.ts";
 import { responseOptions } from "./responses-queries.ts";

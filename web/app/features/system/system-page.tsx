@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconRefresh from "~icons/tabler/refresh";
+import { IconRefresh } from "@tabler/icons-react";
 import { partStates, type SystemPart } from "#contract/system.ts";
 import { systemOptions } from "./queries.ts";
 import { Loaded } from "#web/app/ui/loaded.tsx";

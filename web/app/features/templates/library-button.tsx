@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/c
 import type { UseFormReturnType } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import IconBooks from "~icons/tabler/books";
+import { IconBooks } from "@tabler/icons-react";
 import { useState } from "react";
 import { competencyNames } from "#contract/competency-names.ts";
 import type { LibraryQuestion } from "#contract/question-library.ts";

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import IconPlus from "~icons/tabler/plus";
-import IconX from "~icons/tabler/x";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, useState } from "react";
 import { listedOptions, maxOptions } from "#contract/options.ts";
 import { newKey } from "#web/shared/new-key.ts";

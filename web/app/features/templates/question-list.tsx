@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import { dragAnnouncements, dragInstructions } from "./drag-announcements.ts";

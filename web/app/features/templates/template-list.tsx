@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import IconListDetails from "~icons/tabler/list-details";
+import { IconListDetails } from "@tabler/icons-react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { templatesOptions, templateTexts } from "./queries.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import IconPlus from "~icons/tabler/plus";
+import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Late } from "#web/app/ui/late.tsx";
 import { Page } from "#web/app/ui/page.tsx";

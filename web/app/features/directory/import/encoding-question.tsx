@@ -1,5 +1,5 @@
 import { Alert, Radio, Stack, Text } from "@mantine/core";
-import IconInfoCircle from "~icons/tabler/info-circle";
+import { IconInfoCircle } from "@tabler/icons-react";
 import classes from "../directory.module.css";
 import type { Reading } from "./encodings.ts";
 import type { EncodingChoice, FoundEncoding } from "./find-encoding.ts";

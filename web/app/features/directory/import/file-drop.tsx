@@ -2,7 +2,7 @@ import "@mantine/core/styles/LoadingOverlay.layer.css";
 import "@mantine/dropzone/styles.layer.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import IconFileSpreadsheet from "~icons/tabler/file-spreadsheet";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import classes from "../directory.module.css";

@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import IconFileImport from "~icons/tabler/file-import";
+import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { api } from "#web/app/lib/api.ts";
 import { importsOptions } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import IconDownload from "~icons/tabler/download";
+import { IconDownload } from "@tabler/icons-react";
 import { saveFile } from "#web/app/lib/save-file.ts";
 import { counted } from "#web/app/ui/counted.ts";
 import { FormError } from "#web/app/ui/form-error.tsx";

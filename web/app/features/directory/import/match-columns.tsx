@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
-import IconAlertTriangle from "~icons/tabler/alert-triangle";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { counted } from "#web/app/ui/counted.ts";
 import { AskQuestions } from "./ask-questions.tsx";
 import { type Columns, missingColumns, withMeaning } from "./columns.ts";
