@@ -219,8 +219,7 @@ export const catalogue = {
   WRONG_PASSPHRASE: { status: 401, message: "The passphrase is not right." },
   PDF_NOT_HERE: {
     status: 501,
-    message:
-      "This installation cannot make PDFs: they need Linux on a 64-bit x86 processor. The page can be printed.",
+    message: "This server's platform has no PDF compiler. You can print the page instead.",
   },
   NO_IMAGE: { status: 422, message: "This is no picture that can be used. Please choose a PNG or JPEG." },
   TOO_MANY_EXCLUDED: {

@@ -9,7 +9,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
-import { compilePdf } from "#server/platform/pdf/compile-pdf.ts";
+import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
 import type { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 import { readComparison } from "./compare-candidates.ts";
 import { readReport } from "./read-report.ts";
@@ -61,7 +61,7 @@ async function draw(
   const { clock, manager, settings } = context;
   const now = clock.now();
   const logo = await asManager(context, readLogo);
-  const bytes = await compilePdf(
+  const bytes = await renderPdf(
     {
       ...document,
       product: settings.name,

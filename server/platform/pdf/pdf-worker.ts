@@ -1,22 +1,26 @@
-// A thread of its own: a document that takes long keeps nobody waiting but whoever asked for it.
+// A thread of its own: a document that takes long holds up no request.
 import { parentPort } from "node:worker_threads";
-import { drawPdf } from "./draw-pdf.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
-export interface Wanted {
-  id: number;
-  document: PdfDocument;
-  at: Date;
-}
-export type Drawn = { id: number; bytes: Uint8Array } | { id: number; problem: string };
+export type Rendered = { bytes: Uint8Array } | { problem: string } | "no compiler";
 
-parentPort?.on("message", ({ id, document, at }: Wanted) => {
+/** The compiler is native: its package has a binary for most platforms, but not for all. */
+const hasCompiler = await import("@myriaddreamin/typst-ts-node-compiler").then(
+  () => true,
+  () => false,
+);
+const renderer = hasCompiler ? await import("./render-document.ts") : null;
+
+function render(document: PdfDocument, at: Date): Rendered {
+  if (!renderer) return "no compiler";
   try {
-    const bytes = drawPdf(document, at);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    parentPort?.postMessage({ id, bytes } satisfies Drawn);
+    return { bytes: renderer.renderDocument(document, at) };
   } catch (error) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    parentPort?.postMessage({ id, problem: String(error) } satisfies Drawn);
+    return { problem: String(error) };
   }
+}
+
+parentPort?.on("message", ({ document, at }: { document: PdfDocument; at: Date }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(render(document, at));
 });

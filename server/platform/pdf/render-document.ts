@@ -58,8 +58,8 @@ const omitted = "[…]";
 /** Of what is left out here every font has letters. */
 const beyondLatin = /[^\n\p{Script=Latin}\p{Nd}\p{P}\p{Zs}+<=>|~$€£%]/u;
 
-/** A document with what the page needs to be drawn. Its title stays whole for the file's metadata, which needs no font. */
-interface Drawable extends PdfDocument {
+/** A document with what the page needs to be rendered. Its title stays whole for the file's metadata, which needs no font. */
+interface RenderableDocument extends PdfDocument {
   /** The title with what the fonts have letters for. */
   shownTitle: string;
   fonts: string[];
@@ -71,10 +71,10 @@ interface Drawable extends PdfDocument {
  * The document as PDF/UA-1. What no font has letters for is left out of the page, and the page says so in words: there is
  * never a box, and nothing disappears silently.
  */
-export function drawPdf(wanted: PdfDocument, at: Date): Uint8Array {
+export function renderDocument(wanted: PdfDocument, at: Date): Uint8Array {
   const plain = JSON.stringify(wanted, printable);
   const fonts = fontsByScript.filter(([, characters]) => characters.test(plain)).map(([family]) => family);
-  const whole: Drawable = {
+  const whole: RenderableDocument = {
     ...(JSON.parse(plain) as PdfDocument),
     shownTitle: String(printable("", wanted.title)),
     fonts: ["Inter", "DejaVu Sans", ...fonts],
@@ -84,17 +84,17 @@ export function drawPdf(wanted: PdfDocument, at: Date): Uint8Array {
   const missing = new Set<string>();
   for (let tries = 0; tries < 3; tries++) {
     const document = missing.size === 0 ? whole : without(whole, (character) => missing.has(character));
-    const drawn = tryToDraw(document, at);
-    if ("bytes" in drawn) return drawn.bytes;
-    for (const character of drawn.missing) missing.add(character);
+    const rendered = tryToRender(document, at);
+    if ("bytes" in rendered) return rendered.bytes;
+    for (const character of rendered.missing) missing.add(character);
   }
   const inLatin = without(whole, (character) => beyondLatin.test(character));
-  const latin = tryToDraw(inLatin, at);
+  const latin = tryToRender(inLatin, at);
   if ("bytes" in latin) return latin.bytes;
-  throw new Error("A document could not be drawn");
+  throw new Error("A document could not be rendered");
 }
 
-function tryToDraw(document: Drawable, at: Date): { bytes: Uint8Array } | { missing: string[] } {
+function tryToRender(document: RenderableDocument, at: Date): { bytes: Uint8Array } | { missing: string[] } {
   try {
     const creationTimestamp = Math.floor(at.getTime() / 1000);
     return {
@@ -107,7 +107,7 @@ function tryToDraw(document: Drawable, at: Date): { bytes: Uint8Array } | { miss
     const missing = missingIn(error);
     // What the compiler says quotes the text, and must not get into a log.
     // oxlint-disable-next-line eslint/preserve-caught-error -- for that very reason
-    if (missing.length === 0) throw new Error("A document could not be drawn", { cause: kindOf(error) });
+    if (missing.length === 0) throw new Error("A document could not be rendered", { cause: kindOf(error) });
     return { missing };
   } finally {
     compiler.evictCache(0);
@@ -130,7 +130,7 @@ const said = (error: unknown) =>
   typeof error === "object" && error && "code" in error ? String(error.code) : "";
 const kindOf = (error: unknown) => /message: "([\w/ -]+)/.exec(said(error))?.[1];
 
-function without(document: Drawable, lacks: (character: string) => boolean): Drawable {
+function without(document: RenderableDocument, lacks: (character: string) => boolean): RenderableDocument {
   const omissions = new Set<string>();
   const json = JSON.stringify(document);
   const kept = JSON.parse(json, (key, value: unknown) => {
@@ -141,7 +141,7 @@ function without(document: Drawable, lacks: (character: string) => boolean): Dra
       return "\0";
     }).join("");
     return marked.replaceAll(/\0[\0\p{M}\p{Cf}]*(?:\s*\0[\0\p{M}\p{Cf}]*)*/gu, omitted);
-  }) as Drawable;
+  }) as RenderableDocument;
   if (omissions.size === 0) return kept;
   const lost = [...omissions].join("");
   const inTitle = Array.from(document.title).filter(lacks).join("");

@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, test } from "vitest";
-import { compilePdf } from "./compile-pdf.ts";
+import { expect, test, vi } from "vitest";
+import { createPdfRenderer, renderPdf, timeLimitMs } from "./render-pdf.ts";
+import { Busy } from "#server/platform/errors.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
+const worker = new URL("pdf-worker.ts", import.meta.url);
 const day = new Date("2026-11-21T10:00:00Z");
 
 test("what was written comes out as it was, in five scripts and as no code, and each page says for whom it is", async () => {
   const text = 'Größe. Ελληνικά. Кириллица. #read("/etc/passwd") $x$ *bold* <label> @cite \\u{41}';
-  const bytes = await compilePdf(aDocument([text, "שלום עולם", "مرحبا"]), day);
+  const bytes = await renderPdf(aDocument([text, "שלום עולם", "مرحبا"]), day);
   const { pages, info } = await read(bytes);
   const all = pages.join("\n");
   for (const word of text.split(" ")) expect(all).toContain(word);
@@ -32,7 +35,7 @@ test("a name in any of twenty scripts is on the page, and the title is that of t
   const joined = "राहुल বাংলা ਪੰਜਾਬੀ ગુજરાતી ଓଡ଼ିଆ தமிழ் తెలుగు ಕನ್ನಡ മലയാളം සිංහල ខ្មែរ မြန်မာ";
   for (const name of `${apart} ${joined}`.split(" ")) {
     const title = `Report on ${name}`;
-    const { pages, info } = await read(await compilePdf({ ...aDocument(["He is calm."], 0), title }, day));
+    const { pages, info } = await read(await renderPdf({ ...aDocument(["He is calm."], 0), title }, day));
     expect(info).toMatchObject({ Title: title });
     expect(pages.join("\n")).not.toContain("cannot show");
     if (apart.includes(name)) expect(pages[0]).toContain(title);
@@ -40,7 +43,7 @@ test("a name in any of twenty scripts is on the page, and the title is that of t
 });
 
 test("what no font has letters for is left out with its script named, never shown as a box", async () => {
-  const { pages } = await read(await compilePdf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
+  const { pages } = await read(await renderPdf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
   expect(pages.join("\n")).toContain("She said […] and […] to us.");
   expect(pages[0]).toContain("has characters that PDF reports cannot show yet (Tibetan, emoji).");
   expect(pages[0]).not.toContain("This name");
@@ -48,25 +51,53 @@ test("what no font has letters for is left out with its script named, never show
 
 test("a name that no font has letters for stays in the file's title, and the page says what is missing", async () => {
   const title = "Report on བསྟན་འཛིན";
-  const { pages, info } = await read(await compilePdf({ ...aDocument(["Calm."], 0), title }, day));
+  const { pages, info } = await read(await renderPdf({ ...aDocument(["Calm."], 0), title }, day));
   expect(info).toMatchObject({ Title: title });
   expect(pages[0]).toContain("Report on […]");
   expect(pages[0]).toContain("This name is written in a script that PDF reports cannot show yet: Tibetan.");
 });
 
-test("no text keeps a document from being drawn", { timeout: 60_000 }, async () => {
+test("no text keeps a document from being rendered", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (text) => {
-      expect((await compilePdf(aDocument([text], 1), day)).length).toBeGreaterThan(1_000);
+      expect((await renderPdf(aDocument([text], 1), day)).length).toBeGreaterThan(1_000);
     }),
     { numRuns: 20 },
   );
 });
 
+test("a document that takes too long fails alone: those behind it have their own time", async ({
+  onTestFinished,
+}) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const render = createPdfRenderer(() => new Worker(worker));
+  const outcomes = Promise.allSettled(
+    [aDocument([], 2_000), ...Array(4).fill(aDocument(["Calm."], 1))].map((document: PdfDocument) =>
+      render(document, day),
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(timeLimitMs);
+  const [slow, ...others] = await outcomes;
+  expect(slow).toMatchObject({ status: "rejected", reason: expect.any(Busy) });
+  expect(others.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
+});
+
+test("where the compiler has no binary for the platform, documents are refused with that reason", async () => {
+  const withoutCompiler = `data:text/javascript,import { registerHooks } from "node:module";
+    registerHooks({ resolve(name, context, next) {
+      if (name.startsWith("@myriaddreamin/")) throw new Error("Cannot find native binding");
+      return next(name, context);
+    } });`;
+  const render = createPdfRenderer(() => new Worker(worker, { execArgv: ["--import", withoutCompiler] }));
+  for (let time = 0; time < 2; time++)
+    await expect(render(aDocument([]), day)).rejects.toMatchObject({ code: "PDF_NOT_HERE" });
+});
+
 test("whose words they are stands on the page on which they begin", async () => {
   const words = Array.from({ length: 60 }, (_, index) => `Said ${index}.`);
   for (const ratings of [0, 1, 2]) {
-    const { pages } = await read(await compilePdf(aDocument(words, ratings), day));
+    const { pages } = await read(await renderPdf(aDocument(words, ratings), day));
     for (const page of pages) expect(page.match(/Reviewer A/g)?.length).toBe(page.match(/Said \d+/g)?.length);
   }
 });
@@ -75,7 +106,7 @@ test("poppler reads the same, where it is installed", async ({ skip, onTestFinis
   const folder = mkdtempSync(join(tmpdir(), "forthright-pdf-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "report.pdf");
-  writeFileSync(file, await compilePdf(aDocument(["Calm under pressure."]), day));
+  writeFileSync(file, await renderPdf(aDocument(["Calm under pressure."]), day));
   const { error, stdout } = spawnSync("pdftotext", [file, "-"], { encoding: "utf8" });
   skip(error !== undefined, "pdftotext is not installed (apt install poppler-utils)");
   expect(stdout).toContain("Calm under pressure.");
