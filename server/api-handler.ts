@@ -1,101 +1,98 @@
-import type { ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
-import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { OpenAPIHandler } from "@orpc/openapi/node";
+import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
+import { CompressionPlugin } from "@orpc/server/node";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
-import { type sendStandardResponse, toNodeHttpBody, toNodeHttpHeaders } from "@orpc/standard-server-node";
+import { attemptHeader, attemptKey } from "#contract/requests.ts";
 import { largestBodyOf } from "#contract/requests.ts";
 import { pageOf } from "#contract/lists.ts";
 import { describeBrowser } from "#server/platform/auth/describe-browser.ts";
 import { networkOf } from "#server/platform/auth/network-of.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
-import type { Context } from "./platform/context.ts";
+import type { Caller, Context } from "./platform/context.ts";
 import { admissions, type RequestContext } from "#server/platform/guards/doors.ts";
 import type { WatchedRequest } from "#server/platform/telemetry/watch-request.ts";
 import { createCallerAddress } from "#server/platform/http/caller-address.ts";
-import { endWithText } from "#server/platform/http/end-with-text.ts";
-import { readAttemptKey } from "#server/platform/http/read-attempt-key.ts";
-import { Intake, readBody } from "#server/platform/http/read-body.ts";
+import { BodyBudget, BodyRefused, readBody } from "#server/platform/http/read-body.ts";
 import { router } from "./router.ts";
 
-/** What strangers send never takes the room of those who are signed in, nor what comes from one network all of it. */
-const mostAtOnce = 32 * 1024 * 1024;
+/** Bodies of strangers never take memory from people who are signed in, and one network never takes all of it. */
+const maxBytesAtOnce = 32 * 1024 * 1024;
+const prefix = "/api";
 
 /**
- * Answers the contract's calls below /api; the promise is false where there is no such call. From headers alone it is
- * found out which call it is and whether its realm's door opens; only then is a byte of the body read.
+ * Answers the contract's calls below /api; the promise is false where there is no such call. The guard of the call's
+ * realm decides by headers alone. Only for a caller whom it lets in is a byte of the body read.
  * @throws BodyRefused
  */
 export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
-  const handler = new StandardOpenAPIHandler<RequestContext>(router, {
-    plugins: [new ResponseHeadersPlugin()],
+  const handler = new OpenAPIHandler<RequestContext>(router, {
+    plugins: [new ResponseHeadersPlugin(), new CompressionPlugin({ filter: mayCompress })],
   });
-  const callerAddress = createCallerAddress(context.log);
+  // The handler matches after it has the body. The guard and the size limit depend on the call.
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
-  const strangers = new Intake(mostAtOnce);
-  const signedIn = new Intake(mostAtOnce);
+  const callerAddress = createCallerAddress(context.log);
+  const strangers = new BodyBudget(maxBytesAtOnce);
+  const signedIn = new BodyBudget(maxBytesAtOnce);
 
-  return async (request: WatchedRequest, response: ServerResponse, url: URL): Promise<boolean> => {
+  return async (request: WatchedRequest, response: ServerResponse, pathname: string): Promise<boolean> => {
     const { method = "GET" } = request;
-    const call = await matcher.match(method, `/${url.pathname.slice(prefix.length + 1)}`);
+    const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
-    const address = callerAddress(request, context.settings.trustedProxies);
-    const { cookie = "", "user-agent": userAgent, "accept-language": languages } = request.headers;
-    const attemptKey = method === "GET" ? undefined : readAttemptKey(request);
-    const device = JSON.stringify([userAgent, languages]);
-    const page = {
-      manager: headerOf(request, `${pageOf}manager`),
-      admin: headerOf(request, `${pageOf}admin`),
-    };
-    const caller = { cookie, address, browser: describeBrowser(userAgent), device, attemptKey, pageOf: page };
+    const caller = callerOf(request, callerAddress(request, context.settings.trustedProxies));
     const admitted = admissions({ ...context, realms, caller });
-    let body: unknown;
-    if (method !== "GET") {
+    if (hasBody(request)) {
       const [realm] = call.path;
       const isGuarded = realm === "manager" || realm === "admin";
-      // Where the door stays shut the procedure says so, and needs no body for it.
-      const opens = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
-      const intake = isGuarded ? signedIn : strangers;
-      body = opens
-        ? await readBody(request, largestBodyOf(call.procedure), intake, networkOf(address))
+      // Where the guard refuses, so does the procedure, and it needs no body for that.
+      const isAdmitted = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
+      const budget = isGuarded ? signedIn : strangers;
+      const body = isAdmitted
+        ? await readBody(request, largestBodyOf(call.procedure), budget, networkOf(caller.address))
         : null;
+      // The handler takes a body that is read already, as a body parser leaves it.
+      Object.assign(request, { body });
     }
-    const asked = {
-      method,
-      url,
-      headers: request.headers,
-      body: () => Promise.resolve(body),
-      signal: undefined,
-    };
-    const { matched, response: answer } = await handler.handle(asked, {
-      prefix,
-      context: { ...context, realms, caller, admitted },
-    });
-    if (answer) await send(response, answer);
+    const requestContext = { ...context, realms, caller, admitted };
+    const { matched } = await handler.handle(request, response, { prefix, context: requestContext });
     return matched;
   };
 }
 
-const headerOf = ({ headers }: WatchedRequest, name: string) => headers[name]?.toString();
-
-/** A text is ended with its length; what is made while it is sent, a file, flows. */
-async function send(
-  response: ServerResponse,
-  { status, headers, body }: Parameters<typeof sendStandardResponse>[1],
-) {
-  const said = { ...headers };
-  const content = toNodeHttpBody(body, said);
-  // Node refuses a head in which something is undefined.
-  const head = toNodeHttpHeaders(said);
-  if (typeof content === "string") {
-    endWithText(response, status, head, content);
-    return;
-  }
-  response.writeHead(status, head);
-  // Where it breaks off, on either side, the answer does: whoever waits for it sees that.
-  if (content) await pipeline(content, response).catch(() => response.destroy());
-  else response.end();
+function callerOf(request: IncomingMessage, address: string): Caller {
+  const { cookie = "", "user-agent": userAgent, "accept-language": languages } = request.headers;
+  const header = (name: string) => request.headers[name]?.toString();
+  return {
+    cookie,
+    address,
+    browser: describeBrowser(userAgent),
+    device: JSON.stringify([userAgent, languages]),
+    attemptKey: request.method === "GET" ? undefined : readAttemptKey(header(attemptHeader.toLowerCase())),
+    pageOf: { manager: header(`${pageOf}manager`), admin: header(`${pageOf}admin`) },
+  };
 }
 
-const prefix = "/api";
+const { shortest, longest } = attemptKey;
+const usableKey = new RegExp(`^[\\x21-\\x7e]{${shortest},${longest}}$`);
+
+function readAttemptKey(key: string | undefined): string | undefined {
+  if (key === undefined || usableKey.test(key)) return key;
+  const message = `${attemptHeader} has to be ${shortest} to ${longest} characters without spaces, such as a UUID.`;
+  throw new BodyRefused(400, "BAD_REQUEST", message);
+}
+
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  return method !== "GET" && ("transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0);
+}
+
+/** Not where a page of another site asks: the compressed length tells of the contents (BREACH). */
+function mayCompress(
+  { headers }: Pick<IncomingMessage, "headers">,
+  response: Pick<ServerResponse, "getHeader">,
+): boolean {
+  const site = headers["sec-fetch-site"] ?? "none";
+  const type = response.getHeader("content-type");
+  return ["none", "same-origin"].includes(site) && type === "application/json";
+}

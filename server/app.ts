@@ -10,7 +10,7 @@ import { installationSecret } from "#server/platform/auth/installation-secret.ts
 import type { Context } from "./platform/context.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
-import { createAnswer } from "./answer.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 import type { createPages } from "#server/platform/http/pages.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import type { Transport } from "#server/platform/mail/message.ts";
@@ -137,9 +137,9 @@ export async function createApp({
     manager: createAuthRealm("manager", answering),
     admin: createAuthRealm("admin", answering),
   };
-  const answer = createAnswer(answering, realms, connection.look, pages);
+  const handleRequest = createRequestHandler(answering, realms, connection.look, pages);
   let watched: Server | undefined;
-  const { server, drain } = createHttpServer(answer, log, telemetry);
+  const { server, drain } = createHttpServer(handleRequest, log, telemetry);
 
   return {
     context,

@@ -30,7 +30,7 @@ export function readAddress(path: string): Address {
   return page ? { page, reviewerId: secret } : { page: "unknown" };
 }
 
-/** Leads on to the page 'About your data', which outlives the survey: server/answer.tsx. */
+/** Leads on to the page 'About your data', which outlives the survey: server/request-handler.tsx. */
 export const ownDataPath = (reviewerId: string) => `${pathOf("survey", reviewerId)}/your-data`;
 
 export function pathOf(page: Page, reviewerId: string): string {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { Intake, readBody } from "./read-body.ts";
+import { BodyBudget, readBody } from "./read-body.ts";
 
 test("whoever sends too much gives back no more room than they have taken", async () => {
-  const intake = new Intake(200);
+  const budget = new BodyBudget(200);
   for (let time = 0; time < 3; time++)
-    await expect(readBody(sending(40, 40), 50, intake, "one")).rejects.toMatchObject({ status: 413 });
+    await expect(readBody(sending(40, 40), 50, budget, "one")).rejects.toMatchObject({ status: 413 });
 
-  intake.take(100, "one");
-  expect(() => intake.take(1, "one")).toThrow(/at once/);
-  intake.give(1, "one");
-  intake.take(100, "other");
-  expect(() => intake.take(1, "third")).toThrow(/at once/);
+  budget.take(100, "one");
+  expect(() => budget.take(1, "one")).toThrow(/at once/);
+  budget.give(1, "one");
+  budget.take(100, "other");
+  expect(() => budget.take(1, "third")).toThrow(/at once/);
 });
 
 /** A body whose length nobody announced, in parts of so many bytes. */

@@ -13,7 +13,7 @@ export class BodyRefused extends Error {
 }
 
 /** Bodies on their way, of everybody who shares this: so many bytes at once, half of them from one network. */
-export class Intake {
+export class BodyBudget {
   readonly #most: number;
   #held = 0;
   readonly #heldOf = new Map<string, number>();
@@ -47,7 +47,7 @@ export class Intake {
 export async function readBody(
   request: IncomingMessage,
   largest: number,
-  intake: Intake,
+  budget: BodyBudget,
   network: string,
 ): Promise<unknown> {
   if (Number(request.headers["content-length"] ?? 0) > largest) throw tooLarge();
@@ -58,13 +58,13 @@ export async function readBody(
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       // What is counted here is given back below, whatever comes of it.
       size += chunk.length;
-      intake.take(chunk.length, network);
+      budget.take(chunk.length, network);
       if (size > largest) throw tooLarge();
       chunks.push(chunk);
     }
     return size === 0 ? undefined : parse(Buffer.concat(chunks));
   } finally {
-    intake.give(size, network);
+    budget.give(size, network);
   }
 }
 

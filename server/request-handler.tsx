@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { endWithText } from "#server/platform/http/end-with-text.ts";
 import { tidyPath } from "#contract/pasted.ts";
 import { createApiHandler } from "./api-handler.ts";
 import { BodyRefused } from "#server/platform/http/read-body.ts";
@@ -13,15 +12,17 @@ import { Refused } from "./platform/errors.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
-import { answerMailbox } from "#server/platform/http/answer-mailbox.tsx";
-import { answerMailFrame } from "#server/platform/http/mail-frame.ts";
+import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
 import { newNonce } from "#server/platform/http/nonce.ts";
 import type { createPages } from "#server/platform/http/pages.ts";
-import { checkReadiness } from "#server/platform/http/readiness.ts";
+import { ownClockMs, mostOffMs } from "#server/platform/db/shared-clock.ts";
 import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
 
-/** One request, from its address to its answer. @param pages null where another server has the pages (development) */
-export function createAnswer(
+/**
+ * Routes a request to the API, the health checks, the mailbox or the pages.
+ * @param pages null where another server has the pages (development)
+ */
+export function createRequestHandler(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
   look: Connection["look"],
@@ -29,7 +30,7 @@ export function createAnswer(
 ) {
   const { settings } = context;
   const answerApi = createApiHandler(context, realms);
-  let reference: ReturnType<typeof drawReference> | undefined;
+  let reference: ReturnType<typeof renderReference> | undefined;
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.url = pathIn(request.url);
@@ -59,7 +60,8 @@ export function createAnswer(
       return leadTo(response, tidy.includes("#") ? tidy : tidy + url.search);
     const [, link] = ownDataPath.exec(url.pathname) ?? [];
     if (link !== undefined && request.method === "GET") return leadToData(response, link);
-    if (!pages || !isPage) return json(response, 404, notFound);
+    // What begins with two slashes names a host wherever it is read as an address.
+    if (!pages || !isPage || url.pathname.startsWith("//")) return json(response, 404, notFound);
     pages(request, response, url.pathname);
   };
 
@@ -92,14 +94,16 @@ export function createAnswer(
     if (pathname === "/api/docs") {
       const nonce = newNonce();
       setSecurityHeaders(response, settings.origin, nonce);
-      const { page } = await (reference ??= drawReference(settings));
+      const { page } = await (reference ??= renderReference(settings));
       response.setHeader("content-type", "text/html; charset=utf-8");
       response.end(page.replace(nonceHere, nonce));
       return;
     }
     if (pathname === "/api/openapi.json") {
-      const { text } = await (reference ??= drawReference(settings));
-      return endWithText(response, 200, jsonType, text);
+      const { text } = await (reference ??= renderReference(settings));
+      response.setHeader("content-type", jsonType);
+      response.end(text);
+      return;
     }
     if (isCrossSite(request, settings.origin)) return json(response, 403, crossSite);
     if (isForeignBody(request))
@@ -108,7 +112,7 @@ export function createAnswer(
         message: "Send JSON, as application/json.",
       });
     try {
-      if (!(await answerApi(request, response, url))) json(response, 404, notFound);
+      if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
     } catch (error) {
       if (!(error instanceof BodyRefused)) throw error;
       if (error.status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
@@ -139,14 +143,33 @@ const notFound = { code: "NOT_FOUND", message: "There is nothing at this address
 const nonceHere = "NONCE_HERE";
 
 /** What the API is, as a document and as a page. To make it takes as long as sixty calls: it is made once. */
-async function drawReference(settings: Settings) {
+async function renderReference(settings: Settings) {
   const document = await describeApi(settings);
   const page = renderDocument(`${settings.name} API`, nonceHere, <ReferencePage document={document} />);
   return { text: JSON.stringify(document), page };
 }
 
-const jsonType = { "content-type": "application/json; charset=utf-8" };
+/**
+ * Whether this server can serve, which it can where the database answers and takes writes. It asks for no table: one that
+ * somebody has locked is no reason to take the whole server out.
+ */
+async function checkReadiness(look: Connection["look"]) {
+  const sight = await look().catch(() => null);
+  if (!sight) return { status: "database unreachable" };
+  if (sight.isReadOnly) return { status: "database read-only" };
+  // The database's clock is used: the server goes on, and whoever looks after it hears of it.
+  const clockAheadMs = Math.round(ownClockMs() - sight.time);
+  const warnings =
+    Math.abs(clockAheadMs) > mostOffMs
+      ? ["This server's clock differs from the database's, which is used."]
+      : [];
+  return { status: "ready", clockAheadMs, warnings };
+}
+
+const jsonType = "application/json; charset=utf-8";
 
 function json(response: ServerResponse, status: number, body: object) {
-  endWithText(response, status, jsonType, JSON.stringify(body));
+  response.statusCode = status;
+  response.setHeader("content-type", jsonType);
+  response.end(JSON.stringify(body));
 }

@@ -1,0 +1,148 @@
+import type { ServerResponse } from "node:http";
+import type { Context } from "#server/platform/context.ts";
+import { listMailbox, readMailboxHtml } from "#server/platform/mail/mailbox.ts";
+import { formatDay, formatTime } from "#server/platform/mail/templates/day.ts";
+import { renderDocument } from "./document.tsx";
+import { newNonce } from "./nonce.ts";
+import { setSecurityHeaders } from "./security.ts";
+
+const mostShown = 500;
+
+/** The built-in mailbox, as a page, as JSON, and each message's HTML by itself. False where there is no such address. */
+export async function answerMailbox(
+  { db, settings }: Context,
+  response: ServerResponse,
+  url: URL,
+): Promise<boolean> {
+  const { pathname, searchParams, origin } = url;
+  // What the database cannot look for occurs nowhere.
+  const words = (searchParams.get("q") ?? "").replaceAll("\0", "\uFFFD").toWellFormed();
+  if (pathname === "/dev/mailbox.json") {
+    const messages = await listMailbox(db, { limit: mostShown, words });
+    response.setHeader("content-type", "application/json; charset=utf-8");
+    response.end(JSON.stringify(messages));
+    return true;
+  }
+  if (pathname === "/dev/mailbox") {
+    const nonce = newNonce();
+    setSecurityHeaders(response, settings.origin, nonce);
+    const page = (
+      <MailboxPage
+        messages={await listMailbox(db, { limit: mostShown, words })}
+        words={words}
+        chosenId={searchParams.get("message")}
+      />
+    );
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(renderDocument(`Mailbox – ${settings.name}`, nonce, page));
+    return true;
+  }
+  const id = /^\/dev\/mailbox\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.html$/.exec(pathname)?.[1];
+  const html = id && (await readMailboxHtml(db, id));
+  if (!html) return false;
+  // A message is somebody else's HTML: it may style itself and nothing more, and every link opens outside of the frame.
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `frame-ancestors ${origin}`,
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ];
+  response.setHeader("content-security-policy", policy.join("; "));
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.end(html.replace(/<head>/i, '<head><base target="_blank">'));
+  return true;
+}
+
+const emptyPage = '<!doctype html><html lang="en"><head><title>E-mail</title></head><body></body></html>';
+
+/**
+ * What a message is shown in: the page around it writes its HTML there. Whatever that is, it may style itself and nothing
+ * more; scripts do not run in it, and nothing is loaded.
+ */
+export function answerMailFrame(response: ServerResponse) {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+  ];
+  response.setHeader("content-security-policy", policy.join("; "));
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.end(emptyPage);
+}
+
+type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
+
+interface MailboxPageProps {
+  messages: Entry[];
+  chosenId: string | null;
+  /** What is looked for; empty: everything is shown. */
+  words: string;
+}
+
+/** Every message of the built-in mailbox, newest first, and the chosen one beside the list. */
+function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
+  const chosen = messages.find(({ id }) => id === chosenId) ?? messages[0];
+  return (
+    <>
+      <h1>Mailbox</h1>
+      <p className="quiet">
+        This installation sends no e-mail: every message is kept here. Also as{" "}
+        <a href="/dev/mailbox.json">JSON</a>.
+      </p>
+      <search>
+        <form action="/dev/mailbox">
+          <label htmlFor="q">Search messages</label>
+          <input id="q" name="q" type="search" defaultValue={words} />
+          <button>Search</button>
+        </form>
+      </search>
+      {chosen ? (
+        <div className="columns">
+          <nav aria-label="Messages">
+            {messages.map(({ id, subject, to, sentAt }) => (
+              <a
+                key={id}
+                className="card"
+                href={`/dev/mailbox?${new URLSearchParams({ ...(words && { q: words }), message: id }).toString()}`}
+                aria-current={id === chosen.id || undefined}
+              >
+                <strong>{subject}</strong>
+                <br />
+                <span className="quiet">
+                  {to} · {readable(sentAt)}
+                </span>
+              </a>
+            ))}
+          </nav>
+          <article>
+            <h2>{chosen.subject}</h2>
+            <p className="quiet">
+              To {chosen.to} · {readable(chosen.sentAt)}
+            </p>
+            {/* Opened links leave the frame; scripts do not run in it. */}
+            <iframe
+              title="Message"
+              src={`/dev/mailbox/${chosen.id}.html`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
+            <h3>Text</h3>
+            <pre>{chosen.text}</pre>
+          </article>
+        </div>
+      ) : words ? (
+        <p>
+          No message has these words. <a href="/dev/mailbox">Show all messages</a>
+        </p>
+      ) : (
+        <p>No message yet. Send an invitation or a survey, and it will stand here.</p>
+      )}
+    </>
+  );
+}
+
+function readable(moment: string): string {
+  const date = new Date(moment);
+  return `${formatDay(date)}, ${formatTime(date, "UTC")}`;
+}
