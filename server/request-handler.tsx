@@ -33,9 +33,11 @@ export function createRequestHandler(
   let reference: ReturnType<typeof renderReference> | undefined;
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    request.url = pathIn(request.url);
-    const url = new URL(settings.origin + request.url);
     setSecurityHeaders(response, settings.origin);
+    const path = pathIn(request.url);
+    if (path === null) return json(response, 400, noAddress);
+    request.url = path;
+    const url = new URL(settings.origin + path);
 
     if (url.pathname === "/health") return json(response, 200, { status: "ok" });
     if (url.pathname === "/ready") {
@@ -121,11 +123,11 @@ export function createRequestHandler(
   }
 }
 
-/** What is asked for, whichever host the request names: as a path that begins with one slash. */
-function pathIn(target = "/"): string {
+/** What is asked for, whichever host the request names: as a path that begins with a slash. Null: it is no address. */
+function pathIn(target = "/"): string | null {
   if (target.startsWith("/")) return target;
-  const { pathname, search } = URL.parse(target) ?? { pathname: "/", search: "" };
-  return `${pathname.startsWith("/") ? "" : "/"}${pathname}${search}`;
+  const url = URL.parse(target);
+  return url && `${url.pathname.startsWith("/") ? "" : "/"}${url.pathname}${url.search}`;
 }
 
 function leadTo(response: ServerResponse, path: string) {
@@ -138,6 +140,7 @@ const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
 /** As web/app/ui/mail-frame.tsx asks for it. */
 const mailFramePath = "/mail-frame";
 const crossSite = { code: "CROSS_SITE", message: "This request came from another site." };
+const noAddress = { code: "BAD_REQUEST", message: "What is asked for is not an address." };
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
 
 const nonceHere = "NONCE_HERE";

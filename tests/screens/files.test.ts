@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { beforeAll } from "vitest";
 import { expect, test } from "./screen.ts";
 
@@ -33,6 +35,22 @@ test("a build that replaces the files beneath a running server takes nobody down
     const markup = page.startsWith("/unsubscribe") ? "'none'" : "default";
     expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${markup}`);
   }
+});
+
+test("a request target that is no address of a page is not found, and no fault of the server", async ({
+  app,
+}) => {
+  const statusOf = async (path: string) => {
+    const [response] = (await once(request(app.url, { path }).end(), "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  // An untidy address leads to the tidy one, which begins with one slash.
+  for (const target of ["//", "///", "//[", "///[", "//a:b", "//%", "//%/", "*", "http://[", "http://[/x"])
+    expect([303, 400, 404], target).toContain(await statusOf(target));
+  for (const target of ["http://evil.example/", "/?//[", "/[", "/%00", "/%E0%A4%A.js"])
+    expect([200, 404], target).toContain(await statusOf(target));
+  expect(app.logs.filter((line) => line.includes("failed"))).toEqual([]);
 });
 
 test("no script of a page can write markup, and no text becomes an element", async ({ page }) => {
