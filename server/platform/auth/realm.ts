@@ -3,14 +3,14 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
+import type { Logger } from "pino";
 import { dayMs } from "#contract/date-words.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { interval } from "#server/platform/db/interval.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { Refused } from "#server/platform/errors.ts";
-import { honestly, noting } from "./honestly.ts";
+import { Busy, Refused } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/reset-token.ts";
 import type { Passwords } from "./hash-ahead.ts";
 import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
@@ -31,6 +31,7 @@ interface RealmContext {
   db: Database;
   settings: { origin: string; passwordCost: PasswordCost };
   secret: string;
+  log: Logger;
 }
 
 /** Cookies to set, as whole `Set-Cookie` values, beside the user they are for. */
@@ -53,7 +54,7 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
  */
 export function createAuthRealm(
   name: keyof typeof tables,
-  { db, clock, settings, secret }: RealmContext,
+  { db, clock, settings, secret, log }: RealmContext,
   passwords: Passwords = {
     hash: (password) => hashPassword(password, settings.passwordCost),
     verify: verifyPassword,
@@ -70,7 +71,7 @@ export function createAuthRealm(
     trustedOrigins: [origin],
     database: inSharedTime(
       clock,
-      noting(drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false })),
+      drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false }),
     ),
     emailAndPassword: {
       enabled: true,
@@ -98,7 +99,13 @@ export function createAuthRealm(
     // server/platform/auth/attempts.ts counts for every realm and every server alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    // It also tells whose password was wrong: only failures are kept.
+    logger: {
+      log(_level, _message, ...details) {
+        const failure = details.find((detail) => detail instanceof Error);
+        if (failure) log.warn({ err: failure }, "Better Auth could not do what was asked");
+      },
+    },
     advanced: {
       cookiePrefix: `${isSecure ? "__Host-" : ""}forthright-${name}`,
       // Its own prefix would say less: __Host- also promises that no other host of the domain has set the cookie.
@@ -108,8 +115,7 @@ export function createAuthRealm(
     },
   });
 
-  /** By one statement who is signed in, where nothing is to be written. Null says nothing: the library is asked then. */
-  async function inUse(cookie: string): Promise<KnownSession | null> {
+  async function storedSession(cookie: string) {
     const { authCookies, secret: key } = await auth.$context;
     const token = signedCookie(cookie, authCookies.sessionToken.name, key);
     if (!token) return null;
@@ -117,6 +123,12 @@ export function createAuthRealm(
       .select({ id: session.id, userId: session.userId, expiresAt: session.expiresAt })
       .from(session)
       .where(eq(session.token, token));
+    return found;
+  }
+
+  /** By one statement who is signed in, where nothing is to be written. Null says nothing: the library is asked then. */
+  async function inUse(cookie: string): Promise<KnownSession | null> {
+    const found = await storedSession(cookie);
     if (!found) return null;
     const wasUsed = clock.now().getTime() - notedEverySeconds * 1_000 + unusedDays * dayMs;
     return found.expiresAt.getTime() > wasUsed
@@ -129,7 +141,7 @@ export function createAuthRealm(
     async session(cookie: string): Promise<KnownSession | null> {
       const known = await inUse(cookie);
       if (known) return known;
-      const { response, headers } = await honestly(() =>
+      const { response, headers } = await orBusy(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
       if (!response) return null;
@@ -146,7 +158,7 @@ export function createAuthRealm(
     /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */
     async signIn(email: string, password: string, browser: string): Promise<SignedIn> {
       try {
-        const { response, headers } = await honestly(() =>
+        const { response, headers } = await orBusy(() =>
           auth.api.signInEmail({
             body: { email, password },
             headers: saying(browser),
@@ -165,7 +177,7 @@ export function createAuthRealm(
       password: string,
       { fullName, browser }: { fullName: string; browser: string },
     ): Promise<SignedIn> {
-      const { response, headers } = await honestly(() =>
+      const { response, headers } = await orBusy(() =>
         auth.api.signUpEmail({
           body: { email, password, name: fullName },
           headers: saying(browser),
@@ -177,9 +189,11 @@ export function createAuthRealm(
 
     /** Ends the session; returns the cookies that clear it from the browser. */
     async signOut(cookie: string): Promise<string[]> {
-      const { headers } = await honestly(() =>
+      const { headers } = await orBusy(() =>
         auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
+      // It clears the browser's cookies even where it could not delete the session.
+      if (await storedSession(cookie)) throw new Busy();
       return headers.getSetCookie();
     },
 
@@ -190,7 +204,7 @@ export function createAuthRealm(
       newPassword: string,
     ): Promise<string[]> {
       try {
-        const { headers } = await honestly(() =>
+        const { headers } = await orBusy(() =>
           auth.api.changePassword({
             headers: saying(browser, cookie),
             body: { currentPassword, newPassword, revokeOtherSessions: true },
@@ -205,14 +219,14 @@ export function createAuthRealm(
 
     /** Ends every session of whoever is signed in; returns the cookies that clear this one from the browser. */
     async signOutEverywhere(cookie: string): Promise<string[]> {
-      await honestly(() => auth.api.revokeOtherSessions({ headers: new Headers({ cookie }) }));
+      await orBusy(() => auth.api.revokeOtherSessions({ headers: new Headers({ cookie }) }));
       return this.signOut(cookie);
     },
 
     /** A token that sets a new password once within the hour, or null where there is no such account. */
     async newResetToken(email: string): Promise<string | null> {
       if (!canBeAccount(email)) return null;
-      await honestly(() => auth.api.requestPasswordReset({ body: { email } }));
+      await orBusy(() => auth.api.requestPasswordReset({ body: { email } }));
       const token = resetTokens.get(email) ?? null;
       resetTokens.delete(email);
       return token;
@@ -221,12 +235,25 @@ export function createAuthRealm(
     /** Sets the password and ends every session. Refuses with INVALID_RESET_LINK. */
     async resetPassword(token: string, newPassword: string): Promise<void> {
       try {
-        await honestly(() => auth.api.resetPassword({ body: { token, newPassword } }));
+        await orBusy(() => auth.api.resetPassword({ body: { token, newPassword } }));
       } catch (error) {
         throw error instanceof APIError ? new Refused("INVALID_RESET_LINK") : error;
       }
     },
   };
+}
+
+/**
+ * Better Auth takes a statement that failed for an error of its own, or for nobody being signed in where somebody was a
+ * moment ago. Neither is an answer: the same request may succeed later.
+ */
+async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof APIError ? (error.body?.code ?? "") : "";
+    throw /^(FAILED_TO_|UNAUTHORIZED$)/.test(code) ? new Busy() : error;
+  }
 }
 
 /** What a session is known by in a list of them. */

@@ -1,28 +1,38 @@
 import type { DBAdapter } from "better-auth";
+import type { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 
+type AdapterFactory = ReturnType<typeof drizzleAdapter>;
+
 /**
- * The adapter of a library that knows no clock but this machine's: whatever moment it writes, reads or compares is told on
- * the other side by the clock that all servers share. So a session or a reset link ends for each of them at the same moment.
+ * An adapter for Better Auth, which has no option for a clock and goes by this machine's. Whatever moment it writes, reads
+ * or compares is in the database by the clock that all servers share. So a session or a reset link ends for each of them
+ * at the same moment.
  */
-export function inSharedTime<Options, Adapter extends DBAdapter>(
-  clock: Clock,
-  adapterFor: (options: Options) => Adapter,
-) {
-  return (options: Options): Adapter => {
-    const shared: Adapter = new Proxy(adapterFor(options), {
-      get(adapter, key) {
-        const member: unknown = Reflect.get(adapter, key);
-        if (typeof member !== "function") return member;
-        // There are none here: what is done together goes on with the adapter that it is handed.
-        if (key === "transaction") return (work: (adapter: Adapter) => unknown) => work(shared);
-        return async (...given: unknown[]) => {
-          const aheadMs = clock.now().getTime() - systemClock.now().getTime();
-          return moved(await member.apply(adapter, moved(given, aheadMs)), -aheadMs);
-        };
-      },
-    });
-    return shared;
+export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterFactory {
+  const shared = <Method extends (given: never) => Promise<unknown>>(method: Method) =>
+    (async (given: never) => {
+      const aheadMs = clock.now().getTime() - systemClock.now().getTime();
+      return moved(await method(moved(given, aheadMs)), -aheadMs);
+    }) as Method;
+  return (options) => {
+    const adapter = adapterFor(options);
+    const inTime: DBAdapter = {
+      ...adapter,
+      create: shared(adapter.create),
+      findOne: shared(adapter.findOne),
+      findMany: shared(adapter.findMany),
+      count: shared(adapter.count),
+      update: shared(adapter.update),
+      updateMany: shared(adapter.updateMany),
+      delete: shared(adapter.delete),
+      deleteMany: shared(adapter.deleteMany),
+      consumeOne: shared(adapter.consumeOne),
+      incrementOne: shared(adapter.incrementOne),
+      // The database that it is given may be a transaction already.
+      transaction: (work) => work(inTime),
+    };
+    return inTime;
   };
 }
 

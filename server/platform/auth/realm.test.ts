@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { minuteMs } from "#contract/date-words.ts";
+import { aManager } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("where a session cannot be written, nobody is told that they are signed out, and no browser forgets its session", async ({
+  app,
+}) => {
+  const { browser } = await aManager(app);
+  const cookies = browser.cookies();
+  await app.db.execute(sql`create function tests.refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await app.db.execute(sql`create trigger refuse before update or delete on manager_sessions
+    for each row execute function tests.refuse()`);
+  try {
+    await expect(browser.manager.managers.signOut()).rejects.toMatchObject({ status: 503 });
+    // By now the session's use is to be noted.
+    app.clock.advance(70 * minuteMs);
+    await expect(browser.manager.jobs.list()).rejects.toMatchObject({ status: 503 });
+    expect(browser.cookies()).toEqual(cookies);
+  } finally {
+    await app.db.execute(sql`drop function tests.refuse() cascade`);
+  }
+  expect(await browser.manager.jobs.list()).toEqual([]);
+});
