@@ -41,8 +41,7 @@ import { searchSource } from "#server/features/directory/sources/search-source.t
 import { unlock } from "#server/platform/crypto/unlock.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { subscribers } from "./subscribers.ts";
-import { both } from "#server/platform/telemetry/both.ts";
-import { serveMetrics } from "#server/platform/telemetry/serve-metrics.ts";
+import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Task } from "#server/platform/tasks/define-task.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 
@@ -105,12 +104,9 @@ export async function createApp({
   const tracing =
     settings.tracing &&
     (await import("#server/platform/telemetry/tracing.ts")).startTracing(settings.tracing);
-  const telemetry =
-    metrics && tracing
-      ? both(metrics.telemetry, tracing.telemetry)
-      : ((metrics ?? tracing)?.telemetry ?? null);
-  const stopWatching = tracing ? connection.watch(tracing.telemetry) : () => {};
-  tasks.watch(tracing?.telemetry ?? null);
+  const telemetry = metrics || tracing ? createTelemetry({ metrics, tracer: tracing?.tracer ?? null }) : null;
+  const stopWatching = tracing && telemetry ? connection.watch(telemetry) : () => {};
+  tasks.watch(telemetry);
   const { secret, former } = await installationSecret(settings, db);
   unlock(secret, former);
   const mail = createMail(watchMails(watchTroubles(transport, { db, log }), telemetry), {
@@ -146,8 +142,9 @@ export async function createApp({
     /** Has metrics asked for. Returns the port; null where nobody wants any. */
     async watch(): Promise<number | null> {
       if (!settings.metrics || !metrics) return null;
-      const tell = async () => metrics.tell(await gatherReadings(context, connection, scheduledTasks));
-      const serving = await serveMetrics(settings.metrics, { ...metrics, tell });
+      const serving = await metrics.serve(settings.metrics, () =>
+        gatherReadings(context, connection, scheduledTasks),
+      );
       watched = serving.server;
       return serving.port;
     },

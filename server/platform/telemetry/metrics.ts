@@ -1,7 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { aStep, carryOut } from "./a-step.ts";
-import type { PoolUse } from "./pool-use.ts";
-import type { Kind, Telemetry } from "./telemetry.ts";
+import type { PoolUse, ReplicaUse } from "./pool-use.ts";
+import type { Kind } from "./telemetry.ts";
 
 /** Seconds; a request is given up after nine. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -58,7 +59,7 @@ export function createMetrics() {
       count: counted("searches", "Searches of sources, by what became of them", "source", "outcome"),
     },
   };
-  const paid = counted("source_people", "People had from a source that are paid for", "source");
+  const sourcePeople = counted("source_people", "People had from a source that are paid for", "source");
   const state = {
     connections: gauge("pool_connections", "Connections to the database", "pool", "state"),
     waiting: gauge("pool_waiting", "Work that waits for a connection", "pool"),
@@ -70,23 +71,6 @@ export function createMetrics() {
     dead: gauge("queue_dead_letters", "Background work that failed for good and waits for a person"),
     late: gauge("digests_late", "Digests that should have gone out a quarter of an hour ago"),
     schedule: gauge("schedule_age_seconds", "Since when what runs by the clock has not run", "task"),
-  };
-
-  const telemetry: Telemetry = {
-    async during(kind, name, work) {
-      const step = aStep(name);
-      const started = performance.now();
-      try {
-        return await carryOut(step, work);
-      } finally {
-        const found = kinds[kind];
-        found?.seconds.observe({ [found.label]: step.name }, (performance.now() - started) / 1000);
-        for (const [outcome, count] of step.outcomes)
-          found?.count.inc({ [found.label]: step.name, outcome }, count);
-      }
-    },
-    paid: (source, people) => paid.inc({ source }, people),
-    here: () => undefined,
   };
 
   function show({ pools, database }: Readings) {
@@ -115,11 +99,37 @@ export function createMetrics() {
   }
 
   return {
-    telemetry,
-    contentType: register.contentType,
-    async tell(readings: Readings): Promise<string> {
-      show(readings);
-      return register.metrics();
+    sourcePeople,
+    observe(
+      kind: Kind,
+      name: string,
+      { seconds, outcomes }: { seconds: number; outcomes: Map<string, number> },
+    ) {
+      const known = kinds[kind];
+      known?.seconds.observe({ [known.label]: name }, seconds);
+      for (const [outcome, count] of outcomes) known?.count.inc({ [known.label]: name, outcome }, count);
+    },
+    /**
+     * Answers Prometheus, on a port of its own that strangers do not reach.
+     * @returns the server and the port
+     */
+    async serve({ port, host }: { port: number; host: string }, read: () => Promise<Readings>) {
+      const report = async () => {
+        show(await read());
+        return register.metrics();
+      };
+      const server = createServer((request, response) => {
+        if (request.method === "GET" && request.url === "/metrics")
+          report().then(
+            (text) => response.writeHead(200, { "content-type": register.contentType }).end(text),
+            () => response.writeHead(500).end(),
+          );
+        else response.writeHead(404).end();
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once("error", reject).listen(port, host, resolve);
+      });
+      return { server, port: (server.address() as AddressInfo).port };
     },
   };
 }
