@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { PoolUse, ReplicaUse } from "./pool-use.ts";
+import type { PoolUse } from "./pool-use.ts";
 import type { Kind } from "./telemetry.ts";
 
 /** Seconds; a request is given up after nine. */
