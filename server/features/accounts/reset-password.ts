@@ -110,7 +110,7 @@ async function mayBeMailed(context: RequestContext, whom: string): Promise<boole
 }
 
 /** Whose password the link in a mail can still set. Refuses with INVALID_RESET_LINK. */
-export async function ownerOfResetLink(
+async function ownerOfResetLink(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
   token: string,
 ) {

@@ -37,7 +37,7 @@ interface Entry<Person> extends Credentials {
 }
 
 /** Signs somebody in, in either realm: the session is in a cookie from then on, and the account knows the browser. */
-export async function enterAccount<Person>(context: RequestContext, entry: Entry<Person>): Promise<Person> {
+async function enterAccount<Person>(context: RequestContext, entry: Entry<Person>): Promise<Person> {
   const { caller } = context;
   const { realm, email, password } = entry;
   const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });

@@ -83,7 +83,7 @@ function isShown(db: Database, show: Query["show"]) {
 }
 
 /** All the words occur in the name; undefined: there are none. */
-export const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);
+const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);
 
 /** The newest candidates of all the manager's jobs in whose names all the words occur. */
 export function findCandidates(context: ManagerContext, { q }: { q: string }): Promise<FoundCandidate[]> {

@@ -94,7 +94,7 @@ async function titleOf(context: ManagerContext, jobId: string): Promise<string> 
 }
 
 /** The database keeps no order of an entry's fields. */
-export function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
+function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
   const entries = (workHistory ?? []).map((entry) => [
     entry.company,
     entry.position,

@@ -131,7 +131,7 @@ interface GoOn {
 }
 
 /** A candidate about whom it could not go on is noticed, once, until somebody has tried again. */
-export async function noteStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
+async function noteStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
   const { db, tasks } = context;
   if (await hasFailedForGood(context, goOn.name, { candidateId })) return;
   await tasks.enqueue(db, goOn, { candidateId }, { key: candidateId });

@@ -176,7 +176,7 @@ export function proveRequest(context: Context, link: Link): Promise<OpenDataRequ
 }
 
 /** Wrong, replaced and expired links answer alike. */
-export async function findRequest({ db, clock }: Context, secret: string) {
+async function findRequest({ db, clock }: Context, secret: string) {
   const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
   const [row] = await db
     .select({ request: dataRequests, company: companies.name, address: orCannotBeOpened(candidates.email) })

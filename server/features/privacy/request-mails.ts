@@ -38,7 +38,7 @@ interface ToTell extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
 }
 
 /** What is written to whoever asked for something about their data. @param number tells one that is mailed again from the one before */
-export function requestDraft(
+function requestDraft(
   { settings }: Pick<Context, "settings">,
   { id, kind, email, about, url }: ToTell,
   number?: number,
@@ -53,7 +53,7 @@ export function requestDraft(
 }
 
 /** Behind the #, which no browser sends to a server: the secret stands in no log and no referrer. */
-export const linkTo = ({ settings }: Pick<Context, "settings">, secret: string) =>
+const linkTo = ({ settings }: Pick<Context, "settings">, secret: string) =>
   `${settings.origin}/data-request#${secret}`;
 
 /** Mails a link that proves who asks. The one before stops working. @throws where the mail was not accepted */

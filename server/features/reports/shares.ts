@@ -70,7 +70,7 @@ export async function listShares(context: ManagerContext, { candidateId }: { can
 }
 
 /** A link as its maker sees it: neither the secret nor the passphrase can be shown again. */
-export function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShare {
+function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShare {
   const { id, label, shown, madeBy, passphraseHash, views, createdAt, expiresAt, revokedAt } = row;
   return {
     id,

@@ -19,7 +19,7 @@ export async function wakeOutreach({ db }: Pick<Context, "db">, which: SQL | und
 }
 
 /** The same for the candidate whom this reviewer is asked about. */
-export function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
+function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
   return wakeOutreach(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
 }
 

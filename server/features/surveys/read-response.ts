@@ -49,7 +49,7 @@ export async function readResponse(
 }
 
 /** By its reviewer's key; one that was shown together with others, and has no reviewer to be told, by its own. */
-export const isKnownBy = ({ id, kind }: ReturnType<typeof visibleResponses>, key: string) =>
+const isKnownBy = ({ id, kind }: ReturnType<typeof visibleResponses>, key: string) =>
   or(and(isNull(kind), eq(reviewers.key, key)), and(isNotNull(kind), eq(id, key)));
 
 /** Of somebody who wants to be known. A manager's role cannot read it of anybody. */

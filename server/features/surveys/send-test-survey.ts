@@ -117,7 +117,7 @@ async function takeUpAgain(
 }
 
 /** A candidate with the job and whoever created it. @param jobId as the admin saw it; it is deleted with its candidates */
-export async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
+async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
   const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(context, candidateId) : [];
   if (row && (jobId === undefined || row.job.id === jobId)) return row;
   const isJobGone = jobId !== undefined && (await context.db.$count(jobs, eq(jobs.id, jobId))) === 0;

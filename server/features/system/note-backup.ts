@@ -8,7 +8,7 @@ export const usage = "npm run admin -- note-backup      after each backup, so th
 export const lastBackup = "last_backup";
 
 /** Whatever makes backups says that one is made: the server cannot know. */
-export async function noteBackup({ db, clock }: Pick<Context, "db" | "clock">) {
+async function noteBackup({ db, clock }: Pick<Context, "db" | "clock">) {
   const value = clock.now().toISOString();
   await db
     .insert(installation)

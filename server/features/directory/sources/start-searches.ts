@@ -50,7 +50,7 @@ export async function selectSearches(context: Context, candidateId: string): Pro
   return rows.map((row) => searchView(context, row));
 }
 
-export function searchView(context: Context, { source, status, problem, retryAt }: Search): SourceSearch {
+function searchView(context: Context, { source, status, problem, retryAt }: Search): SourceSearch {
   const isConfigured = configuredSources(context).some(({ key }) => key === source);
   return {
     key: source,
