@@ -13,7 +13,7 @@ import { keepDevice } from "#server/platform/auth/devices.ts";
 import { adminUsers, attempts } from "#server/platform/db/schema/auth.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { candidateSearches } from "#server/platform/db/schema/sources.ts";
+import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";

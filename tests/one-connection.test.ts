@@ -1,6 +1,5 @@
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
 import { aManager } from "./factories.ts";
 import { expect, test } from "./harness.ts";
 

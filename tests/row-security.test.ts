@@ -1,9 +1,11 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { asManager, asSystem, managerRole } from "#server/platform/db/as-manager.ts";
+import { managerRole } from "#server/platform/db/schema/columns.ts";
+import { asManager, asSystem } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
+import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
 import * as directoryRoom from "#server/platform/db/schema/directory.ts";
 import * as jobsRoom from "#server/platform/db/schema/jobs.ts";
 import * as managersRoom from "#server/platform/db/schema/managers.ts";
@@ -12,8 +14,7 @@ import * as participationRoom from "#server/platform/db/schema/participation.ts"
 import * as privacyRoom from "#server/platform/db/schema/privacy.ts";
 import * as reportsRoom from "#server/platform/db/schema/reports.ts";
 import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
-import * as signalsRoom from "#server/platform/db/schema/signals.ts";
-import * as sourcesRoom from "#server/platform/db/schema/sources.ts";
+import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";

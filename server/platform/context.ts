@@ -6,7 +6,7 @@ import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
-import type { Attempt } from "#server/platform/db/in-transaction.ts";
+import type { Attempt } from "#server/platform/db/transaction.ts";
 import type { Mail } from "#server/platform/mail/send.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Tasks } from "#server/platform/tasks/tasks.ts";

@@ -1,5 +1,5 @@
 import type { Event } from "#contract/events.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "./db/transaction.ts";
 import type { Context } from "./context.ts";
 
 /**

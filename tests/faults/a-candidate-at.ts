@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { newInvitationCode } from "#server/features/accounts/create-invitation.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";

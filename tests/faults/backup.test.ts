@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 import { openEmbedded } from "#server/platform/db/embedded.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
+import { asManager } from "#server/platform/db/transaction.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

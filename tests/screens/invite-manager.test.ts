@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/date-words.ts";
 import { invitationsPerPage } from "#contract/invitations.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "../factories.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { candidateSearches } from "#server/platform/db/schema/sources.ts";
+import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aFailedSearch, aJob, aManager } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";

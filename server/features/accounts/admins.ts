@@ -5,7 +5,7 @@ import { amongHashers } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";

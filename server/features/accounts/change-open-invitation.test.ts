@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 
 const { id, invitationStatus, revokedAt } = hiringManagerInvitations;

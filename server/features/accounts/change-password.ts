@@ -6,7 +6,7 @@ import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Account, AccountContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { happened } from "#server/platform/happened.ts";
 import { noteNotice } from "./mail-notice.ts";

@@ -6,10 +6,10 @@ import { type CreateInvitation, invitationDays } from "#contract/invitations.ts"
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";

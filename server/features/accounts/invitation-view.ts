@@ -1,5 +1,5 @@
 import type { Invitation } from "#contract/invitations.ts";
-import type { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import type { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isExpired } from "./redeemable.ts";
 
 /** An invitation as admins see it. */

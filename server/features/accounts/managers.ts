@@ -4,7 +4,7 @@ import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { hasWords } from "#server/platform/db/has-words.ts";
+import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";

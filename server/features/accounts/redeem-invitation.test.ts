@@ -3,8 +3,11 @@ import { anEmail, anInvitation, aManager, aPassword, refuseCommits } from "#test
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { managerAccounts, managerSessions, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  hiringManagerInvitations,
+  companies,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 
 const tables = [managerUsers, managerAccounts, managerSessions, companies, hiringManagerProfiles];
 

@@ -9,11 +9,14 @@ import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { managerAuth, managerUsers } from "#server/platform/db/schema/auth.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  hiringManagerInvitations,
+  companies,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { redeemableInvitation } from "./redeemable.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { codeHashes } from "#server/platform/crypto/code-hash.ts";
 

@@ -5,7 +5,7 @@ import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { readAccount } from "./read-account.ts";
 
 /** A manager's own name and time zone. From now on digests come by that clock. */

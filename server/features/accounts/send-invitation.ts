@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { createElement } from "react";
 import type { Context } from "#server/platform/context.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isRefused, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";

@@ -4,7 +4,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { found } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /**
  * From the next request on a manager is out, or may sign in again. Jobs and answers stay as they are; meanwhile the

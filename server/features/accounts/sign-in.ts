@@ -6,7 +6,7 @@ import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";

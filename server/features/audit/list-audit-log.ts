@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { activitiesPerPage, type Activity, type ActivityFilter, type Actor } from "#contract/audit.ts";
 import type { Context } from "#server/platform/context.ts";
-import { hasWords } from "#server/platform/db/has-words.ts";
+import { hasWords } from "#server/platform/db/sql.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 
 /** A page of the trail, newest first. */

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock } from "#server/platform/db/hold-lock.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { holdLock } from "#server/platform/db/transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 

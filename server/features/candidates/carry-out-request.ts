@@ -12,7 +12,7 @@ import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { tellCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";

@@ -1,5 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { readOutreach } from "#server/features/outreach/read-outreach.ts";
 import { selectPanel } from "#server/features/outreach/select-outreach.ts";

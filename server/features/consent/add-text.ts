@@ -4,7 +4,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { consentTexts } from "#server/platform/db/schema/participation.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { currentText, viewOf } from "./consent-texts.ts";
 
 interface AddText {

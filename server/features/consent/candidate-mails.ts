@@ -9,7 +9,7 @@ import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";

@@ -6,7 +6,7 @@ import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-ma
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";

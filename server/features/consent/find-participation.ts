@@ -6,7 +6,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { found } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
+import { asManager } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

@@ -1,7 +1,10 @@
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  companies,
+  hiringManagerProfiles,
+  hiringManagerInvitations,
+} from "#server/platform/db/schema/managers.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
 import { directoryCompanies, directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

@@ -13,9 +13,12 @@ import {
   directoryImports,
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import {
+  hiringManagerInvitations,
+  companies,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import type { Settings } from "#server/platform/env.ts";

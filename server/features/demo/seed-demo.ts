@@ -7,7 +7,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { createAdmin } from "#server/features/accounts/admins.ts";
 import type { Context } from "#server/platform/context.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";

@@ -5,7 +5,7 @@ import { companyKey } from "#server/features/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/features/companies/company-name-keys.ts";
 import { isQualifier } from "#server/features/companies/legal-forms.ts";
 import type { Context } from "#server/platform/context.ts";
-import { beginningWith } from "#server/platform/db/beginning-with.ts";
+import { beginningWith } from "#server/platform/db/sql.ts";
 import { rememberedRelatives as remembered } from "#server/platform/db/schema/directory.ts";
 import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
 

@@ -3,7 +3,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { found } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** These are two people: they are never listed as likely duplicates again. Dismissing them twice changes nothing. */
 export function dismissDuplicate(

@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { holdLock } from "#server/platform/db/hold-lock.ts";
+import { holdLock } from "#server/platform/db/transaction.ts";
 
 /**
  * Batches of imports take turns: each reads of somebody what the one before has left, so that either can be taken back

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryImports } from "#server/platform/db/schema/directory.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";

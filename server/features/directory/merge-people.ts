@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { found } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";

@@ -1,4 +1,4 @@
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import { adminOnly, managerOnly } from "#server/platform/guards/doors.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";

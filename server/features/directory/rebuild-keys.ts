@@ -4,7 +4,7 @@ import { companyNameKeys, keysVersion } from "#server/features/companies/company
 import { companyRowKey } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurn } from "./hold-imports.ts";
 import { noteBoth, type Same } from "./merge-people.ts";
 

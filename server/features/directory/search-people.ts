@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { peoplePerPage, type PersonFound } from "#contract/directory.ts";
 import type { Context } from "#server/platform/context.ts";
-import { beginningWith } from "#server/platform/db/beginning-with.ts";
+import { beginningWith } from "#server/platform/db/sql.ts";
 import { monthOf } from "#contract/months.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { literally } from "#server/platform/db/beginning-with.ts";
+import { literally } from "#server/platform/db/sql.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
 import type { DirectoryCompany } from "./resolve-companies.ts";
 import { teamTold } from "./team-of.ts";

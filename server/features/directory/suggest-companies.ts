@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { beginningWith } from "#server/platform/db/beginning-with.ts";
+import { beginningWith } from "#server/platform/db/sql.ts";
 import type { CompanySuggestions } from "#contract/directory.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { isNoCompany } from "#server/features/companies/is-no-company.ts";

@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
 
 export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<JobInFull> {

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
 
 /** Archives or unarchives; doing it twice changes nothing. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { NextDigest } from "#contract/notifications.ts";
 import { currentZone } from "#contract/time-zones.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { written } from "#server/platform/mail/send.ts";

@@ -9,7 +9,7 @@ import {
 import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found } from "#server/platform/errors.ts";

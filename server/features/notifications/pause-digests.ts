@@ -3,7 +3,7 @@ import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 
 const prefix = "digests.";

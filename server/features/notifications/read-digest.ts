@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";

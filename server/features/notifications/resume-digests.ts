@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { sendDigest } from "./send-digest.ts";
 
 /**

@@ -1,12 +1,11 @@
 import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";

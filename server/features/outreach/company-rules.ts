@@ -3,7 +3,7 @@ import type { Gate } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";

@@ -1,10 +1,10 @@
 import type { MailTrouble } from "#contract/outreach.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
-import { countUndone, selectDeadLetters } from "#server/platform/tasks/dead-letters.ts";
+import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { advise } from "./company-rules.ts";
 
 const mostShown = 200;

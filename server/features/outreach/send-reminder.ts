@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
 import { candidateOf } from "#server/features/reviewers/wake-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { inserted, isRefused, Refused } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

@@ -4,7 +4,7 @@ import { shownName } from "#contract/written-name.ts";
 import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
 import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
-import { asManager, asSystem } from "#server/platform/db/as-manager.ts";
+import { asManager, asSystem } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";

@@ -12,7 +12,7 @@ import {
   managerVerifications,
 } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

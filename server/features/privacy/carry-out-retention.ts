@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import {
   adminDevices,
@@ -14,11 +14,11 @@ import {
   managerDevices,
   managerSessions,
   managerVerifications,
+  keptAnswers,
 } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { keptAnswers } from "#server/platform/db/schema/kept-answers.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

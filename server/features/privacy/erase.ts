@@ -5,16 +5,19 @@ import { holdImports } from "#server/features/directory/hold-imports.ts";
 import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { forgetMailboxAsked, keepAsked } from "#server/platform/db/keep-asked.ts";
+import { holdCandidates } from "#server/platform/db/transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { forgetMailboxAsked, keepAsked } from "#server/platform/db/asked.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { attempts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import {
+  hiringManagerInvitations,
+  companies,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import {
   candidateConsents,
   participationMails,
@@ -10,10 +10,9 @@ import {
 } from "#server/platform/db/schema/participation.ts";
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { candidateSearches } from "#server/platform/db/schema/sources.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { readOpened, type Row, searchEverything, type TableRows } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
 

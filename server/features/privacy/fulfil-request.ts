@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { erase } from "./erase.ts";
 import { tellCarriedOut } from "./request-mails.ts";
 

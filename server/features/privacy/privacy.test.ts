@@ -15,7 +15,7 @@ import {
 } from "#server/platform/db/schema/participation.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { ofRequests } from "#server/platform/db/time-limits.ts";
+import { ofRequests } from "#server/platform/db/postgres.ts";
 import { sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";

@@ -4,9 +4,12 @@ import { cannotBeOpened, orCannotBeOpened } from "#server/platform/db/schema/col
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { hiringManagerInvitations } from "#server/platform/db/schema/invitations.ts";
+import {
+  hiringManagerInvitations,
+  companies,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

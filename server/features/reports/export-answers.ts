@@ -4,7 +4,7 @@ import { cardWords } from "#contract/card-words.ts";
 import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
+import { asManager } from "#server/platform/db/transaction.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";

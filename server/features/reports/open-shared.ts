@@ -5,7 +5,7 @@ import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
+import { asManager } from "#server/platform/db/transaction.ts";
 import { found, isRefused, Refused } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";

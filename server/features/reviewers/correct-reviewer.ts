@@ -1,12 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import type { CorrectReviewer, Reviewer } from "#contract/reviewers.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { nameReviewer } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";

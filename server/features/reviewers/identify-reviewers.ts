@@ -12,7 +12,7 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { idOf } from "#server/platform/crypto/survey-link.ts";
-import { isPressed } from "#server/platform/db/not-asked.ts";
+import { isPressed } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

@@ -1,12 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { selectReviewers } from "./reviewer-view.ts";

@@ -6,7 +6,7 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { shownName } from "#contract/written-name.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { restDays } from "#server/platform/db/keep-asked.ts";
+import { restDays } from "#server/platform/db/asked.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";

@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { found, inserted } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { keyedHashes, openToken, sealToken } from "#server/platform/crypto/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";

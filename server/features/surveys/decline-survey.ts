@@ -9,7 +9,7 @@ import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

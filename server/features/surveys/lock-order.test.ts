@@ -1,8 +1,8 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
-import { countAttempts } from "#server/platform/db/count-attempts.ts";
-import { askedKey } from "#server/platform/db/keep-asked.ts";
+import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { askedKey } from "#server/platform/db/asked.ts";
 import { attempts } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";

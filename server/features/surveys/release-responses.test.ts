@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs, hourMs } from "#contract/date-words.ts";
 import { roundDays, tooFewDays } from "#contract/batch-release.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
+import { asManager } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

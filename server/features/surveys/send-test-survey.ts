@@ -10,7 +10,7 @@ import { questionsOf } from "#server/features/templates/questions-for.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

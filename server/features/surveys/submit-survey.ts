@@ -6,10 +6,9 @@ import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#con
 import type { Answers, Question } from "#contract/surveys.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import type { Traces } from "#server/platform/db/schema/signals.ts";
-import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
 import { countCloseness } from "./open-survey.ts";

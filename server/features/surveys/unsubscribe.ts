@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { isSigned } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
+import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import { isDigestToken, pauseDigests } from "#server/features/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { linkSince } from "#server/features/reviewers/link-state.ts";

@@ -2,8 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
-import { deadLetters } from "#server/platform/tasks/dead-letters.ts";
-import { deadLettersOf, measureQueue } from "#server/platform/tasks/measure-queue.ts";
+import { deadLetters, deadLettersOf, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 
 /** Work that is due is begun within seconds; after so long nobody seems to be at work. */
 const longestSeconds = 300;

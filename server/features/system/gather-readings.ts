@@ -2,8 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { ownClockMs } from "#server/platform/db/shared-clock.ts";
-import { deadLetters } from "#server/platform/tasks/dead-letters.ts";
-import { deadLettersOf, lastRuns, measureQueue } from "#server/platform/tasks/measure-queue.ts";
+import { deadLetters, deadLettersOf, lastRuns, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 import type { Readings } from "#server/platform/telemetry/metrics.ts";
 
 /** What metrics tell beside what was counted: how the database and the queue are now. */

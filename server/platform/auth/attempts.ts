@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import type { Context } from "#server/platform/context.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { countAttempts } from "#server/platform/db/count-attempts.ts";
+import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
 import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
 import { networkOf } from "./network-of.ts";

@@ -8,7 +8,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { interval } from "#server/platform/db/interval.ts";
+import { interval } from "#server/platform/db/sql.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
 import { Busy, Refused } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/reset-token.ts";

@@ -1,4 +1,7 @@
 import type { Connection, Say } from "./client.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { explain } from "./explain.ts";
 
 interface Where {
   databaseUrl: string | null;
@@ -10,7 +13,6 @@ interface Where {
 export async function connect(where: Where, say: Say = onStandardError): Promise<Connection> {
   // Each engine is loaded only where it is used: the embedded one takes 400 MB of memory.
   if (!where.databaseUrl) return (await import("./embedded.ts")).openEmbedded(where.dataDir);
-  const { reach } = await import("./reach.ts");
   const { isPooled } = await reach(where.databaseUrl, say);
   const directUrl = where.databaseDirectUrl;
   if (directUrl && (await reach(directUrl, say)).isPooled)
@@ -27,3 +29,68 @@ export async function connect(where: Where, say: Say = onStandardError): Promise
 }
 
 const onStandardError: Say = (sentence) => void process.stderr.write(`${sentence}\n`);
+
+const patienceMs = 60_000;
+const sayEveryMs = 5_000;
+/** Waiting changes nothing: no such user, wrong password, no such database, not to be reached this way. */
+const forGood = /^(28|3D|08P01)/;
+
+/**
+ * Waits for the database for a minute, and says each five seconds that it does.
+ * @returns what of it has to be known before it is used
+ * @throws an Error that says why it cannot be used
+ */
+async function reach(url: string, say: Say): Promise<{ isPooled: boolean }> {
+  const started = performance.now();
+  let said = 0;
+  for (;;) {
+    const found = await ask(url).catch((error: unknown) => ({ error }));
+    if (!("error" in found)) return check(found);
+    if (forGood.test(String(Reflect.get(Object(found.error), "code")))) throw found.error;
+    const waited = performance.now() - started;
+    if (waited > patienceMs)
+      throw new Error(`The database has been away for a minute. ${explain(found.error)}`);
+    if (waited >= said * sayEveryMs) {
+      const left = Math.ceil((patienceMs - waited) / 1000);
+      say(`The database at ${hostOf(url)} is away. ${explain(found.error)} Waiting for it, ${left} s more.`);
+      said++;
+    }
+    await pause(500);
+  }
+}
+
+async function ask(url: string) {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 4_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number; encoding: string; isReadOnly: boolean }>(
+      `select pg_backend_pid() as pid, current_setting('server_encoding') as encoding,
+        current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    );
+    const [row] = rows;
+    if (!row || row.isReadOnly) throw new Error("It can only be read: is it a standby?");
+    // A pooler says another number to whoever connects than the process has that answers.
+    const { processID } = client as Client & { processID: number | null };
+    return { encoding: row.encoding, isPooled: processID !== row.pid };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function check({ encoding, isPooled }: { encoding: string; isPooled: boolean }) {
+  if (encoding !== "UTF8")
+    throw new Error(
+      `The database's encoding is ${encoding}, which cannot hold every name there is. Make another: createdb --encoding=UTF8 --template=template0 …`,
+    );
+  return { isPooled };
+}
+
+/** Without the password. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host || "DATABASE_URL";
+}

@@ -18,10 +18,9 @@ import { fromPglite } from "pg-boss";
 import { Explained } from "#server/platform/errors.ts";
 import { type Connection, migrationsFolder, type Sight } from "./client.ts";
 import { explain } from "./explain.ts";
-import { damaged, checkFiles } from "./check-files.ts";
-import { prepareFolder } from "./prepare-folder.ts";
-import { refuseOtherTables } from "./refuse-other-tables.ts";
-import { watchStatements } from "./watch-statements.ts";
+import { damaged, checkFiles, prepareFolder } from "./embedded-folder.ts";
+import { refuseOtherTables } from "./migrate.ts";
+import { watchStatements } from "./trace-statements.ts";
 
 /** Whoever asks whether this server is ready does not wait for longer. */
 const patienceMs = 2_000;

@@ -2,14 +2,11 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
-import { managerRole } from "./as-manager.ts";
-import { type Connection, migrationsFolder, type Say } from "./client.ts";
-import { lookThrough } from "./look.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { managerRole } from "./schema/columns.ts";
+import { type Connection, migrationsFolder, type Say, type Sight } from "./client.ts";
+import { oneAtATime, refuseOtherTables } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/pool-use.ts";
-import { refuseOtherTables } from "./refuse-other-tables.ts";
-import { watchStatements } from "./watch-statements.ts";
-import { idleInTransactionMs, ofMigrations, ofRequests, ofTasks, type TimeLimits } from "./time-limits.ts";
+import { watchStatements } from "./trace-statements.ts";
 
 /** Tells a connection whose other end has gone from one on which there is nothing to say. */
 const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -97,3 +94,65 @@ const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): Poo
   idle: idleCount,
   waiting: waitingCount,
 });
+
+/** Whoever asks whether this server is ready does not wait for longer. */
+const patienceMs = 2_000;
+
+/**
+ * Looks at the database through a connection of its own, which stays open: what others wait for holds it up in no case,
+ * and it has its place even where the database lets nobody else in.
+ */
+export function lookThrough(connectionString: string) {
+  const pool = new Pool({
+    connectionString,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+    application_name: "forthright ready",
+  });
+  pool.on("error", () => {});
+  // One that breaks while it is being closed would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+
+  async function ask(): Promise<Sight> {
+    const { rows } = await pool.query<{ ms: string; isReadOnly: boolean }>(
+      `select extract(epoch from clock_timestamp()) * 1000 as ms,
+        current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    );
+    return { time: Number(rows[0]?.ms), isReadOnly: rows[0]?.isReadOnly ?? true };
+  }
+
+  let asking: Promise<Sight> | null = null;
+  return {
+    /** Asks a second time, on a new connection, where the one at hand turns out to be dead. */
+    look: (): Promise<Sight> =>
+      (asking ??= ask()
+        .catch(ask)
+        .finally(() => (asking = null))),
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * How long a statement may take, and how long it may wait for what others have locked; then PostgreSQL ends it. Where no
+ * answer comes for `silenceMs` the connection is taken for dead, and closed.
+ */
+export interface TimeLimits {
+  statementMs: number;
+  lockMs: number;
+  silenceMs: number;
+}
+
+/** Somebody waits for the answer, and others for the connection. */
+export const ofRequests: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
+
+/** Nobody waits: what goes over everything may take its time. */
+export const ofTasks: TimeLimits = { statementMs: 60_000, lockMs: 20_000, silenceMs: 65_000 };
+
+/** Holds locks on whole tables for which requests wait, so it soon leaves off waiting for its own. */
+export const ofMigrations = { lockMs: 20_000 };
+
+/** A server that no longer runs must not go on holding what it had locked. */
+export const idleInTransactionMs = 60_000;

@@ -4,7 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { keptAnswers } from "#server/platform/db/schema/kept-answers.ts";
+import { keptAnswers } from "#server/platform/db/schema/auth.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { attempts } from "#server/platform/db/schema/auth.ts";

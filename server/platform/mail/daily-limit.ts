@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { countAttempts } from "#server/platform/db/count-attempts.ts";
+import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { Refused } from "#server/platform/errors.ts";
 

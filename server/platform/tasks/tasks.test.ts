@@ -4,7 +4,7 @@ import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { deadLetters } from "./dead-letters.ts";
+import { deadLetters } from "./inspect-queue.ts";
 
 test("a task enqueued in a transaction that rolls back does not exist", async ({ app }) => {
   const rolledBack = app.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { aManager, aReviewer, aSubmission, chooseSettings } from "#tests/factories.ts";
-import { statementName } from "#server/platform/db/watch-statements.ts";
+import { statementName } from "#server/platform/db/trace-statements.ts";
 import { expect, startTestApp, test } from "#tests/harness.ts";
 
 interface Told {

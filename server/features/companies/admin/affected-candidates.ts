@@ -7,10 +7,10 @@ import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { selectRuns } from "#server/platform/tasks/select-runs.ts";
+import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
 import { concernedBy, selectConcerned } from "./select-concerned.ts";
 
 const mostShown = 5;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { CompanyRelation, CompanySaying } from "#contract/companies.ts";
 import { sayingKey, spelledIn } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,

@@ -4,8 +4,8 @@ import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
 import { sayingKey, seekNames, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock } from "#server/platform/db/hold-lock.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { holdLock } from "#server/platform/db/transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,

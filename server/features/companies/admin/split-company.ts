@@ -9,7 +9,7 @@ import {
 import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { afterOthers, areSame } from "./merge-companies.ts";
 import { removeAlias } from "./company-rules.ts";
 

@@ -1,9 +1,8 @@
 import { and, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { holdCandidates } from "#server/platform/db/hold-candidates.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
-import { isNotAsked } from "#server/platform/db/not-asked.ts";
+import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { isNotAsked } from "#server/platform/db/asked.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { holdImports } from "../hold-imports.ts";
 import { handOverAll, handOverTold, refuseGone } from "./release-gone.ts";

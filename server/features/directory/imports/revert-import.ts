@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { identifyConcerned } from "#server/features/companies/admin/affected-candidates.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { happened } from "#server/platform/happened.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";

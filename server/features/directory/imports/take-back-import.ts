@@ -3,7 +3,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { removeImport } from "./revert-import.ts";
 
 /** From now on no row of this import is kept any more, and what it did is undone, as fast as that holds nobody up. */

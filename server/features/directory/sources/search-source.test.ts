@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { inTransaction } from "#server/platform/db/in-transaction.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { keepFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import {

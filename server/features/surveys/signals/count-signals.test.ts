@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Traces } from "#server/platform/db/schema/signals.ts";
+import type { Traces } from "#server/platform/db/schema/surveys.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { countSignals, type Traced } from "./count-signals.ts";

@@ -2,7 +2,7 @@ import { briefWords } from "#contract/report-words.ts";
 import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts";
 import { scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
-import type { Traces } from "#server/platform/db/schema/signals.ts";
+import type { Traces } from "#server/platform/db/schema/surveys.ts";
 
 /** Fewer words are alike by chance. */
 const fewestWords = 8;

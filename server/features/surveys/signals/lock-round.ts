@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context, PresentManagerContext } from "#server/platform/context.ts";
-import { asSystem } from "#server/platform/db/as-manager.ts";
+import { asSystem } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
-import { type Place, signalRounds } from "#server/platform/db/schema/signals.ts";
+import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
 import { inserted } from "#server/platform/errors.ts";
 import { placeOf } from "./place-of.ts";
 

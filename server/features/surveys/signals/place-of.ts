@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import { networkOf } from "#server/platform/auth/network-of.ts";
 import type { Caller } from "#server/platform/context.ts";
-import type { Place } from "#server/platform/db/schema/signals.ts";
+import type { Place } from "#server/platform/db/schema/surveys.ts";
 
 /** Networks of nobody in particular: behind a proxy that the server was not told of everybody would seem to come from one. */
 const nobodys = new BlockList();

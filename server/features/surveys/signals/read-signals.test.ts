@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { roundDays } from "#contract/batch-release.ts";
-import { asManager } from "#server/platform/db/as-manager.ts";
+import { asManager } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { signalRounds } from "#server/platform/db/schema/signals.ts";
-import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { endRounds } from "../end-rounds.ts";
 import { releaseResponses } from "../release-responses.ts";

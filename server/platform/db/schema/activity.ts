@@ -1,8 +1,7 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/audit.ts";
-import { moment } from "./columns.ts";
-import { currentManagerId, seenWhere } from "./policies.ts";
+import { moment, currentManagerId, seenWhere } from "./columns.ts";
 
 /**
  * The audit trail. A trigger, which drizzle-kit does not know, refuses every update and, unless the transaction says

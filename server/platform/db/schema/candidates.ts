@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid, primaryKey } from "drizzle-orm/pg-core";
 import type { NoticeKind } from "#contract/notices.ts";
-import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { type WorkHistoryEntry, sourceKeys } from "#contract/candidates.ts";
 import type { Gate } from "#contract/batch-release.ts";
-import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
+import { createdAt, moment, ofParent, sealedText, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
-import { ownedBy } from "./policies.ts";
 
 export const candidates = pgTable(
   "candidates",
@@ -84,5 +83,40 @@ export const candidates = pgTable(
     index("candidates_outreach_due")
       .on(table.outreachDueAt)
       .where(sql`${table.outreachDueAt} is not null`),
+  ],
+);
+
+/** Where former colleagues are looked for beside the directory, for each candidate: what has become of it. */
+export const candidateSearches = pgTable(
+  "candidate_searches",
+  {
+    candidateId: uuid("candidate_id")
+      .notNull()
+      .references(() => candidates.id, { onDelete: "cascade" }),
+    source: text({ enum: sourceKeys }).notNull(),
+    status: text({ enum: ["searching", "done", "failed"] })
+      .notNull()
+      .default("searching"),
+    /** Why it failed, or why it is tried again. */
+    problem: text({ enum: ["unreachable", "limit", "refused", "partial"] }),
+    tries: integer().notNull().default(0),
+    /** While it is searching: not before then. */
+    retryAt: moment("retry_at"),
+    startedAt: moment("started_at").notNull(),
+    finishedAt: moment("finished_at"),
+    /** When somebody last had it searched again. */
+    repeatedAt: moment("repeated_at"),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+  },
+  (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    primaryKey({ columns: [table.candidateId, table.source] }),
+    check("candidate_search_status_known", sql`${table.status} in ('searching', 'done', 'failed')`),
+    check(
+      "candidate_search_failed_of_something",
+      sql`${table.status} <> 'failed' or ${table.problem} is not null`,
+    ),
+    check("candidate_search_finished", sql`(${table.status} = 'searching') = (${table.finishedAt} is null)`),
   ],
 );

@@ -13,9 +13,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt } from "./columns.ts";
+import { createdAt, moment, updatedAt, ownedBy } from "./columns.ts";
 import { companies } from "./managers.ts";
-import { ownedBy } from "./policies.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 

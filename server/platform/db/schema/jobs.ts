@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt } from "./columns.ts";
+import { createdAt, moment, updatedAt, ownedBy } from "./columns.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";
-import { ownedBy } from "./policies.ts";
 
 export const jobs = pgTable(
   "jobs",

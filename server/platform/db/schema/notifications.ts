@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, ofParent } from "./columns.ts";
+import { createdAt, moment, ofParent, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
-import { ownedBy } from "./policies.ts";
 
 const manager = () =>
   uuid("hiring_manager_profile_id")

@@ -15,8 +15,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import type { AfterTakingBack, Region } from "#contract/portal-rules.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedJson, sealedText } from "./columns.ts";
-import { ownedBy } from "./policies.ts";
+import { createdAt, moment, ofParent, sealedJson, sealedText, ownedBy } from "./columns.ts";
 
 /** What candidates read before agreeing. A version that is here is never changed; the last one of a region is in force. */
 export const consentTexts = pgTable(

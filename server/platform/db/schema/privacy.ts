@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { dataRequestKinds } from "#contract/privacy.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
-import { ownedBy } from "./policies.ts";
+import { createdAt, moment, ofParent, sealedText, ownedBy } from "./columns.ts";
 
 /** What candidates want done with their data, and until when it has to be. */
 export const dataRequests = pgTable(

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Shown } from "#contract/reports.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent } from "./columns.ts";
-import { ownedBy } from "./policies.ts";
+import { createdAt, moment, ofParent, ownedBy } from "./columns.ts";
 
 /** Links by which somebody without an account reads a report. */
 export const reportShares = pgTable(

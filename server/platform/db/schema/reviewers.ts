@@ -17,8 +17,7 @@ import {
 import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
-import { ownedBy } from "./policies.ts";
+import { createdAt, moment, ofParent, sealedText, ownedBy } from "./columns.ts";
 
 export const reviewers = pgTable(
   "reviewers",

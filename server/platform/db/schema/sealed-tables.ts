@@ -1,13 +1,12 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
 import { candidates } from "./candidates.ts";
-import { hiringManagerInvitations } from "./invitations.ts";
+import { hiringManagerInvitations } from "./managers.ts";
 import { mailboxMessages } from "./mail.ts";
 import { candidateConsents } from "./participation.ts";
 import { dataRequests } from "./privacy.ts";
 import { reviewers } from "./reviewers.ts";
-import { signalRounds } from "./signals.ts";
-import { surveyResponses } from "./surveys.ts";
+import { signalRounds, surveyResponses } from "./surveys.ts";
 
 /** Every table of which something is sealed. */
 export const sealedTables: PgTable[] = [

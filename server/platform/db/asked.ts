@@ -1,11 +1,12 @@
-import { inArray, sql, type SQL } from "drizzle-orm";
+import { inArray, sql, type SQL, and, eq, isNull, lt, or } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "./client.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { interval } from "./interval.ts";
+import { interval } from "./sql.ts";
 import { attempts } from "./schema/auth.ts";
+import { reviewers } from "./schema/reviewers.ts";
 
 interface Keeping {
   db: Database;
@@ -69,3 +70,13 @@ export function otherHashes(secret: string, email: string): string[] {
   const mailbox = mailboxOf(email);
   return mailbox === email.toLowerCase() ? [] : addressHashes(secret, mailbox);
 }
+
+/** No survey went to them, and none is on its way. */
+export function isNotAsked({ clock }: { clock: Clock }) {
+  const { status, handedOverAt, sendingUntil } = reviewers;
+  const isNotSent = or(isNull(sendingUntil), lt(sendingUntil, clock.now()));
+  return sql<boolean>`${and(eq(status, "identified"), isNull(handedOverAt), isNotSent)}`;
+}
+
+/** A manager has pressed to have them asked, whatever came of it: their card stays. */
+export const isPressed = sql<boolean>`(${reviewers.requestedAt} is not null or ${reviewers.refusedAt} is not null)`;
