@@ -30,62 +30,85 @@ type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 
 /** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
 export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
-  const { jobId, firstName, lastName, workHistory, excludeCurrentColleagues } = input;
   // All of it is one moment: what is noted with the candidate was so before anybody was asked.
   const now = context.clock.now();
   return inTransaction({ ...context, clock: { now: () => now } }, async (context) => {
-    const { db, manager } = context;
-    checkWorkHistory(workHistory, now);
+    checkWorkHistory(input.workHistory, now);
     await countSearch(context);
-    const jobs = visibleJobs(context);
-    const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));
-    const job = found(visible, "JOB_NOT_FOUND");
-    if (!job.isActive) throw new Refused("JOB_ARCHIVED");
-
-    refuseOwnAddress(input.email, manager);
+    const job = await findOpenJob(context, input.jobId);
+    refuseOwnAddress(input.email, context.manager);
     const rules = await readCompanyRules(context);
-    const [added] = await db
-      .insert(candidates)
-      .values({
-        firstName,
-        lastName,
-        email: input.email,
-        jobId,
-        positionAppliedFor: job.title,
-        workHistory: workHistory.length > 0 ? workHistory : null,
-        excludeCurrentColleagues,
-        automaticOutreach: input.sendSurveysAutomatically,
-        wantedResponses: input.wantedResponses,
-        answersTogether: rules.answersTogether,
-        ...consentOf(context, input.consentNote),
-        createdBy: manager.id,
-        createdAt: now,
-      })
-      .returning();
-    const candidate = inserted(added);
-    const candidateId = candidate.id;
-    const name = `${firstName} ${lastName}`;
-
-    await happened(context, { type: "candidate.created", candidateId, name });
-    await noteOwnUse(context, candidateId);
-    await noteResemblance(context, { candidateId, name, workHistory });
-    if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
+    const candidate = await insertCandidate(context, input, { job, rules });
+    await recordCreation(context, candidate, input);
     if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
-    await asSystem(context, async (context) => {
-      await rememberRelatives(context, { companyId: manager.companyId, workHistory });
-      const contacts = await identifyReviewers(context, {
-        candidateId,
-        candidateName: name,
-        workHistory,
-        excludeCurrentColleagues,
-        manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
-      });
-      const isSearching = await startSearches(context, { candidateId, workHistory });
-      // Better matches may be found in a moment; the system waits for them, not for ever.
-      if (isSearching)
-        await wakeOutreach(context, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
-      else await advanceOutreach(context, candidateId, contacts);
-    });
-    return readCandidate(context, { candidateId });
+    await asSystem(context, (context) => findReviewers(context, candidate.id, input));
+    return readCandidate(context, { candidateId: candidate.id });
   });
+}
+
+async function findOpenJob(context: ManagerContext, jobId: string) {
+  const jobs = visibleJobs(context);
+  const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const job = found(visible, "JOB_NOT_FOUND");
+  if (!job.isActive) throw new Refused("JOB_ARCHIVED");
+  return job;
+}
+
+async function insertCandidate(
+  context: ManagerContext,
+  input: CreateCandidate,
+  { job, rules }: { job: { title: string }; rules: Pick<typeof candidates.$inferSelect, "answersTogether"> },
+) {
+  const { db, manager, clock } = context;
+  const { jobId, firstName, lastName, email, workHistory } = input;
+  const [added] = await db
+    .insert(candidates)
+    .values({
+      firstName,
+      lastName,
+      email,
+      jobId,
+      positionAppliedFor: job.title,
+      workHistory: workHistory.length > 0 ? workHistory : null,
+      excludeCurrentColleagues: input.excludeCurrentColleagues,
+      automaticOutreach: input.sendSurveysAutomatically,
+      wantedResponses: input.wantedResponses,
+      answersTogether: rules.answersTogether,
+      ...consentOf(context, input.consentNote),
+      createdBy: manager.id,
+      createdAt: clock.now(),
+    })
+    .returning();
+  return inserted(added);
+}
+
+async function recordCreation(
+  context: PresentManagerContext,
+  { id: candidateId }: { id: string },
+  { firstName, lastName, workHistory, consentNote }: CreateCandidate,
+) {
+  const name = `${firstName} ${lastName}`;
+  await happened(context, { type: "candidate.created", candidateId, name });
+  await noteOwnUse(context, candidateId);
+  await noteResemblance(context, { candidateId, name, workHistory });
+  if (consentNote) await happened(context, { type: "consent.noted", candidateId, name });
+}
+
+/** Finds former colleagues, and asks the best of them unless other sources may soon have better ones. */
+async function findReviewers(context: ManagerContext, candidateId: string, input: CreateCandidate) {
+  const { manager, clock } = context;
+  const { firstName, lastName, workHistory, excludeCurrentColleagues } = input;
+  await rememberRelatives(context, { companyId: manager.companyId, workHistory });
+  const contacts = await identifyReviewers(context, {
+    candidateId,
+    candidateName: `${firstName} ${lastName}`,
+    workHistory,
+    excludeCurrentColleagues,
+    manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
+  });
+  const isSearching = await startSearches(context, { candidateId, workHistory });
+  if (!isSearching) return advanceOutreach(context, candidateId, contacts);
+  // The system waits for them, not for ever.
+  const until = new Date(clock.now().getTime() + searchMs);
+  return wakeOutreach(context, eq(candidates.id, candidateId), until);
 }

@@ -1,16 +1,14 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, inserted, isRefused, Refused } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { happened } from "#server/platform/happened.ts";
-import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
@@ -27,29 +25,9 @@ import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { heldBy, refuseHeld } from "./refuse-held.ts";
+import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-surveys.ts";
+import { refuseHeld } from "./refuse-held.ts";
 import { type SurveyRequest, surveyDraft, type ToldRequest } from "./survey-draft.ts";
-
-interface Delivery {
-  /** The manager whose reviewers they must be; null where the system or an admin sends. */
-  by: Viewer | null;
-  /** What an admin who tries the sending asks, instead of what fits best. */
-  test?: { questions: Question[] } | undefined;
-  /** Somebody was told that outreach is paused, and sends it all the same. */
-  whilePaused?: boolean | undefined;
-  /** What the manager adds; null: what was added before. */
-  words?: OwnWords | null | undefined;
-}
-
-/** What a manager adds in their own words, and whose they are. */
-export type OwnWords = { ownWords: string; ownWordsBy: string };
-
-interface Plan {
-  asked: ToldRequest;
-  questions: Question[];
-  /** Counted against the limits for one day; this takes it back. */
-  giveBack: () => Promise<void>;
-}
 
 /** Delivers one survey, or throws why it was not. Where a mail server takes long, it goes on, and the card tells the end. */
 export function deliverSurvey(
@@ -112,183 +90,101 @@ export async function deliverSurveys(
   return Promise.allSettled(sending);
 }
 
-/** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
-async function planSurveys(
-  context: Context,
-  claimed: SurveyRequest[],
-  { by, test, whilePaused = false }: Delivery,
-) {
-  // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
-  const candidateIds = claimed.map(({ candidate }) => candidate.id);
-  const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
-  if (claimed.length > 0) await wakeOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
-  const refusing = await selectRefusing(context, claimed, { by, test });
-  const plans = new Map<string, Plan | Refused>();
-  const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
-    const held = heldBy(candidate, company, whilePaused);
-    if (held) plans.set(key, new Refused(held));
-    return !held;
-  });
-  const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
-  const firstAskedFor = await keepFirstAskedFor(context, test ? [] : willing);
-  const copied = await selectCopyGrants(context, candidateIds);
-  const sources = await selectDataSources(
-    context,
-    willing.map(({ reviewer }) => reviewer),
-  );
-  const spent = await spendDaily(
-    context,
-    willing.map(({ job }) => limitsOf(context, job)),
-  );
-  for (const [index, asked] of willing.entries()) {
-    const { reviewer, candidate, job } = asked;
-    const { position, function: of } = cardOf(reviewer);
-    // By what is told of them only: whoever reads the answers sees which questions these are to.
-    const askedFor = firstAskedFor.get(candidate.id) ?? job;
-    const questions = test?.questions ?? questionsFor(templates, askedFor, { position: position ?? of });
-    const giveBack = inserted(spent[index]);
-    // What one was told once holds: a mail that may be out says so.
-    const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
-    const told = {
-      ...asked,
-      reviewer: { ...reviewer, mayBeCopied },
-      sources: sources.get(reviewer.key) ?? [],
-    };
-    // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
-    const plan = giveBack instanceof Refused ? giveBack : { asked: told, questions, giveBack };
-    plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
-  }
-  return plans;
-}
-
-/** Of candidates whose answers are shown together, for which job was asked the first time: kept before anybody is. */
-async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
-  const kept = new Map<string, Parameters<typeof questionsFor>[1]>();
-  for (const { candidate, job } of willing) {
-    if (candidate.answersTogether === null || kept.has(candidate.id)) continue;
-    const { title, department } = job;
-    const now = JSON.stringify({ title, department });
-    const [row] = candidate.firstAskedFor
-      ? [candidate]
-      : await db
-          .update(candidates)
-          .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${now}::jsonb)` })
-          .where(eq(candidates.id, candidate.id))
-          .returning({ firstAskedFor: candidates.firstAskedFor });
-    kept.set(candidate.id, row?.firstAskedFor ?? job);
-  }
-  return kept;
-}
-
-/**
- * Who must not be asked, and what is answered then: a manager is told that it cannot be, in one sentence that fits every
- * reason. Whom the system chose is looked at once more: somebody may have been quicker, about another candidate or by
- * another name for the same person. An admin who tries the sending is told where somebody was asked within the day.
- */
-async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
-  const emails = claimed.map(({ reviewer }) => reviewer.email);
-  const refusing = await selectDoNotContact(context, emails);
-  const keys = claimed.map(({ reviewer }) => reviewer.key);
-  const history = await selectHistory(context, emails, {
-    but: keys,
-    forDays: test ? leastRestDays : undefined,
-  });
-  const all = claimed.map(({ reviewer }) => reviewer);
-  const twins = await selectTwins(context, all);
-  const thinned = await selectThinned(context, all);
-  const { excluded, namesakes, atWork } = await selectLeftOut(context, all);
-  // Two addresses of one mailbox may have been chosen about two candidates.
-  const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
-  if (by)
-    await keepExcluded(
-      context,
-      all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || thinned.has(one.key))),
-    );
-  return new Map(
-    claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, Refused][] => {
-      // Not as an address that takes no mail: others may still ask them.
-      const isShared = createdByType === "system" && isRoleMailbox(email);
-      const isLeftOut = [excluded, namesakes, atWork].some((left) => left.has(key));
-      if (isLeftOut || isSpared || isShared || (thinned.has(key) && !test))
-        return [[key, new Refused("CANNOT_BE_ASKED")]];
-      const past = history.get(email);
-      if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
-      const isFirst = firstOf.get(mailboxOf(email)) === key;
-      const isRested = test || (isFirst && !past?.isResting && !past?.isUndeliverable);
-      const cannot = refusing.has(email) || !isRested || twins.has(key);
-      return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
-    }),
-  );
-}
-
 async function deliver(
   context: Context,
   plan: Plan | Refused,
   { test, words, whilePaused = false }: Pick<Delivery, "test" | "words" | "whilePaused">,
 ): Promise<Delivered> {
   if (plan instanceof Refused) throw plan;
-  const { asked, giveBack } = plan;
-  const { mail, clock, log } = context;
-  const { key, ...before } = asked.reviewer;
-  const now = clock.now();
-  // The link works from here on. One that may be out since a crash keeps its questions.
+  const now = context.clock.now();
+  // One that may be out since a crash keeps its questions and words.
+  const before = plan.asked.reviewer;
   const questions = (before.handedOverAt && before.questions) ?? plan.questions;
   const added = before.handedOverAt ? null : words;
-  const handOver = inTransaction(context, async (context) => {
-    await refuseHeld(context, asked.candidate.id, { whilePaused, isTest: test !== undefined });
+  const asked = { ...plan.asked, reviewer: { ...before, ...added } };
+  const isTest = test !== undefined;
+  let acceptance: Acceptance;
+  try {
+    await makeLinkWork(context, plan.asked, { now, questions, added, whilePaused, isTest });
+    acceptance = await handToMailServer(context, asked, now);
+  } catch (error) {
+    // An address that was tried out counts.
+    if (!isRefused(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.giveBack();
+    throw error;
+  }
+  // A crash before this leads to a second e-mail with the same Message-ID.
+  await recordSent(context, plan.asked, { now, acceptance, isTest }).catch((error: unknown) => {
+    context.log.error({ err: error }, "a survey was sent, and that could not be noted");
+    throw new Refused("STATUS_NOT_UPDATED");
+  });
+  return { sentAt: now, acceptance };
+}
+
+interface Sending {
+  now: Date;
+  questions: Question[];
+  added: OwnWords | null | undefined;
+  whilePaused: boolean;
+  isTest: boolean;
+}
+
+/** From here on the link works, and the mailbox counts as one that a survey is on its way to. */
+function makeLinkWork(
+  context: Context,
+  { reviewer, candidate }: ToldRequest,
+  { now, questions, added, whilePaused, isTest }: Sending,
+) {
+  return inTransaction(context, async (context) => {
+    await refuseHeld(context, candidate.id, { whilePaused, isTest });
+    const { key, handedOverAt, mayBeCopied } = reviewer;
     const [handedOver] = await context.db
       .update(reviewers)
-      .set({ handedOverAt: before.handedOverAt ?? now, questions, mayBeCopied: before.mayBeCopied, ...added })
+      .set({ handedOverAt: handedOverAt ?? now, questions, mayBeCopied, ...added })
       // Since the claim they may have been removed.
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
     found(handedOver, "REVIEWER_NOT_FOUND");
-    const onTheirWay = await asking(context, before, 1);
+    const onTheirWay = await countUnderWay(context, reviewer, 1);
     // One that may be out since a crash may go out once more.
-    if (before.handedOverAt) return;
-    if (onTheirWay > 1 || (await isTwin(context, asked.reviewer))) throw new Refused("CANNOT_BE_ASKED");
+    if (handedOverAt) return;
+    if (onTheirWay > 1 || (await isTwin(context, reviewer))) throw new Refused("CANNOT_BE_ASKED");
   });
-  const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
-  const acceptance = await handOver
-    .then(() =>
-      mail.sendNow(surveyDraft(context, withWords, now)).catch(async (error: unknown) => {
-        await asking(context, before, -1);
-        throw error;
-      }),
-    )
-    .catch(async (error: unknown) => {
-      // An address that was tried out counts.
-      if (!isRefused(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await giveBack();
-      throw error;
-    });
+}
 
-  // A crash before this leads to a second e-mail with the same Message-ID.
+async function handToMailServer(context: Context, asked: ToldRequest, now: Date): Promise<Acceptance> {
+  try {
+    return await context.mail.sendNow(surveyDraft(context, asked, now));
+  } catch (error) {
+    await countUnderWay(context, asked.reviewer, -1);
+    throw error;
+  }
+}
+
+function recordSent(
+  context: Context,
+  { reviewer: { key, email }, candidate }: ToldRequest,
+  { now, acceptance, isTest }: { now: Date; acceptance: Acceptance; isTest: boolean },
+) {
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
   const sent = { status: "survey_sent", surveySentAt: now, sendingUntil: null, sendProblem } as const;
-  try {
-    await inTransaction(context, async (context) => {
-      await happened(
-        context,
-        test
-          ? { type: "survey.test_sent", reviewerKey: key }
-          : { type: "survey.sent", candidateId: asked.candidate.id },
-      );
-      await context.db
-        .update(reviewers)
-        .set({ ...sent, undeliverableAt: null, refusedAt: null })
-        // Whoever was quicker than the mail server has answered already.
-        .where(isUnsent(key));
-      await keepMailboxAsked(context, before.email);
-    });
-  } catch (error) {
-    log.error({ err: error }, "a survey was sent, and that could not be noted");
-    throw new Refused("STATUS_NOT_UPDATED");
-  }
-  return { sentAt: now, acceptance };
+  return inTransaction(context, async (context) => {
+    await happened(
+      context,
+      isTest
+        ? { type: "survey.test_sent", reviewerKey: key }
+        : { type: "survey.sent", candidateId: candidate.id },
+    );
+    await context.db
+      .update(reviewers)
+      .set({ ...sent, undeliverableAt: null, refusedAt: null })
+      // Whoever was quicker than the mail server has answered already.
+      .where(isUnsent(key));
+    await keepMailboxAsked(context, email);
+  });
 }
 
 /** How many surveys are on their way to a mailbox: until one is there, nothing else tells under its other addresses. */
-async function asking(context: Context, { email }: { email: string }, by: 1 | -1) {
+async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
   const one = new Map([[askingKey(context.secret, email), by]]);
   const [row] = await countAttempts(context, one, longestSendMs);
   return inserted(row).count;
@@ -327,16 +223,4 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
         })
         .where(isUnsent(reviewer.key));
   });
-}
-
-/** Against which limits for one day a mail about this job counts. */
-export function limitsOf(
-  { settings: { dailyLimits }, actor }: Context,
-  { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,
-): DailyLimit[] {
-  if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];
-  return [
-    { key: `manager ${createdBy}`, most: dailyLimits.manager, whose: "for one hiring manager" },
-    { key: `company ${companyId}`, most: dailyLimits.company, whose: "for one company" },
-  ];
 }

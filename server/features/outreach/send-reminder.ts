@@ -11,7 +11,7 @@ import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { limitsOf } from "./deliver-surveys.ts";
+import { limitsOf } from "./plan-surveys.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
