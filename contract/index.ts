@@ -28,7 +28,7 @@ import { adminTemplates, visitorTemplates } from "./templates.ts";
 const anybody = oc.errors(refusals("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
 const signedIn = anybody.errors(refusals("SIGNED_OUT"));
 
-/** What each realm may ask. A procedure's realm is its place here; the server puts that realm's door before it. */
+/** What each realm may ask. A procedure's realm is its place here; the server puts that realm's guard before it. */
 export const contract = {
   visitor: anybody.router({
     site: visitorSite,

@@ -10,7 +10,7 @@ import { describeBrowser } from "#server/platform/auth/describe-browser.ts";
 import { networkOf } from "#server/platform/auth/network-of.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Caller, Context } from "./platform/context.ts";
-import { admissions, type RequestContext } from "#server/platform/guards/doors.ts";
+import { admissions, type RequestContext } from "#server/platform/guards/guards.ts";
 import type { WatchedRequest } from "#server/platform/telemetry/watch-request.ts";
 import { createCallerAddress } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyRefused, readBody } from "#server/platform/http/read-body.ts";

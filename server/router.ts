@@ -28,7 +28,7 @@ import { adminDirectory, managerDirectory } from "#server/features/directory/pro
 import { adminImports } from "#server/features/directory/imports/procedures.ts";
 import { managerJobs } from "#server/features/jobs/procedures.ts";
 import { adminPrivacy, guestPrivacy } from "#server/features/privacy/procedures.ts";
-import { everybody } from "#server/platform/guards/doors.ts";
+import { everybody } from "#server/platform/guards/guards.ts";
 import { guestReports, managerReports } from "#server/features/reports/procedures.ts";
 import {
   adminSurveyTests,

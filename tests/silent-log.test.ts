@@ -29,7 +29,7 @@ const planted = {
 };
 
 /** Which tables a request that is signed in needs before it comes to its own. */
-const doors = ["manager_sessions", "admin_sessions", "manager_users", "admin_users", "attempts"];
+const signIn = ["manager_sessions", "admin_sessions", "manager_users", "admin_users", "attempts"];
 const profiles = ["hiring_manager_profiles", "companies", "admin_profiles"];
 
 const breakages: [
@@ -42,16 +42,16 @@ const breakages: [
     "nothing can be written",
     (table) => `alter table ${table} add constraint broken check (false) not valid`,
     (table) => `alter table ${table} drop constraint broken`,
-    doors,
+    signIn,
   ],
   [
     "what the rooms read is gone",
     (table) => `alter table ${table} rename to ${table}_gone`,
     (table) => `alter table ${table}_gone rename to ${table}`,
-    [...doors, ...profiles],
+    [...signIn, ...profiles],
   ],
   [
-    "what the doors read is gone",
+    "what the guards read is gone",
     (table) => `alter table ${table} rename to ${table}_gone`,
     (table) => `alter table ${table}_gone rename to ${table}`,
     [],

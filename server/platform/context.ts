@@ -23,7 +23,7 @@ export interface Context {
   log: Logger;
   /** Whoever watches; null where nobody does. */
   telemetry: Telemetry | null;
-  /** By whom it is done. The system, unless a realm's door says otherwise. */
+  /** By whom it is done. The system, unless a realm's guard says otherwise. */
   actor: Actor;
   /** Who is told of what happens; server/subscribers.ts lists them. */
   subscribers: Subscriber[];

@@ -1,5 +1,5 @@
 import { guarded } from "#server/platform/auth/attempts.ts";
-import type { RequestContext } from "#server/platform/guards/doors.ts";
+import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { redeemableInvitation } from "./redeemable.ts";
 
 /** Whom a code invites. Wrong guesses are limited. */

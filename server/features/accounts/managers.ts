@@ -7,7 +7,7 @@ import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
 
 const manager = hiringManagerProfiles;

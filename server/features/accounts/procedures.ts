@@ -5,7 +5,7 @@ import {
   ownAccountOnly,
   setCookies,
   visitorOnly,
-} from "#server/platform/guards/doors.ts";
+} from "#server/platform/guards/guards.ts";
 import { addAdmin, listAdmins, shutOutAdmin } from "./admins.ts";
 import { changePassword } from "./change-password.ts";
 import { checkInvitation } from "./check-invitation.ts";

@@ -16,7 +16,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { managerAuth, managerUsers, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { found } from "#server/platform/errors.ts";
-import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
 import { happened } from "#server/platform/happened.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/platform/mail/templates/password-reset.tsx";

@@ -7,7 +7,7 @@ import type { AccountContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { found } from "#server/platform/errors.ts";
-import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { happened } from "#server/platform/happened.ts";
 import { accountEvent } from "./sign-in.ts";
 

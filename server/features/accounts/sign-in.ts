@@ -9,7 +9,7 @@ import type { Account } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
-import { type RequestContext, setCookies } from "#server/platform/guards/doors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { happened } from "#server/platform/happened.ts";
 import { noteNotice } from "./mail-notice.ts";

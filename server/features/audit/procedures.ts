@@ -1,4 +1,4 @@
-import { adminOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly } from "#server/platform/guards/guards.ts";
 import { listActivities, listActors } from "./list-audit-log.ts";
 import { verifyActivities } from "./verify-audit-log.ts";
 

@@ -1,4 +1,4 @@
-import { adminOnly, managerOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { searchAgain } from "#server/features/directory/sources/start-searches.ts";
 import { carryOutRequest } from "./carry-out-request.ts";
 import { createCandidate } from "./create-candidate.ts";

@@ -1,4 +1,4 @@
-import { adminOnly, candidateOnly, managerOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, candidateOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { addText } from "./add-text.ts";
 import { openParticipation } from "./candidate-portal.ts";
 import { readWishes, stopMails } from "./candidate-preferences.ts";

@@ -1,5 +1,5 @@
 import { asSystem } from "#server/platform/db/transaction.ts";
-import { adminOnly, managerOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
 import { dismissDuplicate } from "./dismiss-duplicate.ts";

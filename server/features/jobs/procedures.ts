@@ -1,4 +1,4 @@
-import { managerOnly } from "#server/platform/guards/doors.ts";
+import { managerOnly } from "#server/platform/guards/guards.ts";
 import { createJob } from "./create-job.ts";
 import { deleteJob, updateJob } from "./update-job.ts";
 import { listJobs, selectJob } from "./jobs.ts";

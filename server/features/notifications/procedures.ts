@@ -1,4 +1,4 @@
-import { adminOnly, managerInSteps, managerOnly, visitorOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, managerInSteps, managerOnly, visitorOnly } from "#server/platform/guards/guards.ts";
 import { readNextDigests } from "./next-digests.ts";
 import { dismissNotices, listNotices } from "./notices.ts";
 import { readPause } from "./pause-digests.ts";

@@ -10,7 +10,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { Refused } from "#server/platform/errors.ts";
-import type { RequestContext } from "#server/platform/guards/doors.ts";
+import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";

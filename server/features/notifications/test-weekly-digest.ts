@@ -2,7 +2,7 @@ import { weekMs } from "#contract/date-words.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { RequestContext } from "#server/platform/guards/doors.ts";
+import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
 import { findCaller } from "#server/platform/guards/find-caller.ts";
 import { happened } from "#server/platform/happened.ts";

@@ -1,7 +1,7 @@
 import { addReviewer } from "#server/features/reviewers/add-reviewer.ts";
 import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts";
 import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
-import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
 import { changeOutreach, pauseOutreach } from "./change-outreach.ts";
 import { keepConsent, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";

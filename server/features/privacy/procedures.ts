@@ -1,4 +1,4 @@
-import { adminOnly, guestOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, guestOnly } from "#server/platform/guards/guards.ts";
 import { addRequest, listRequests, openRequest, proveRequest, takeCopy } from "./data-requests.ts";
 import { sendProof } from "./send-proof.ts";
 

@@ -1,7 +1,7 @@
 import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
-import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/doors.ts";
+import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
 import { attachment, drawComparison, drawReport, saveLogo, showLogo } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { listShares, revokeShare, shareReport } from "./shares.ts";

@@ -1,4 +1,4 @@
-import { adminOnly, managerOnly, reviewerOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, managerOnly, reviewerOnly } from "#server/platform/guards/guards.ts";
 import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
 import { markAnswer, rateResponse, readResponse } from "./read-response.ts";

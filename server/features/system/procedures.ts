@@ -1,4 +1,4 @@
-import { adminOnly, visitorOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, visitorOnly } from "#server/platform/guards/guards.ts";
 import { sendTestMail } from "./check-mail.ts";
 import { demoAccounts, readSystem } from "./read-system.ts";
 

@@ -1,4 +1,4 @@
-import { adminOnly, visitorOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly, visitorOnly } from "#server/platform/guards/guards.ts";
 import { createTemplate, deleteTemplate, getSurveyTemplate, updateTemplate } from "./templates.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { questionLibrary } from "./question-library.ts";

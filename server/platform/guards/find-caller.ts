@@ -1,6 +1,6 @@
 import type { Admin } from "#contract/accounts.ts";
 import type { SignedInManager } from "#server/platform/context.ts";
-import { type RequestContext, setCookies } from "./doors.ts";
+import { type RequestContext, setCookies } from "./guards.ts";
 
 /** Who calls, where a call is open to anyone and does more for whoever is signed in. An admin counts before a manager. */
 export async function findCaller(

@@ -1,4 +1,4 @@
-import { adminOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly } from "#server/platform/guards/guards.ts";
 import { addMember, mergeCompanies } from "./merge-companies.ts";
 import { listFindings } from "./affected-candidates.ts";
 import { listSayings, takeBack } from "./company-rules.ts";

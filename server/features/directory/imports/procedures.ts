@@ -1,4 +1,4 @@
-import { adminOnly } from "#server/platform/guards/doors.ts";
+import { adminOnly } from "#server/platform/guards/guards.ts";
 import { countStanding, listImports } from "./list-imports.ts";
 import { takeBackImport } from "./take-back-import.ts";
 

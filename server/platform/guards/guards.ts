@@ -17,7 +17,7 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
 }
 
 /**
- * Whom each realm's door lets in with these cookies, or null, as where the page is somebody else's; looked up once for a request,
+ * Who is signed in to each realm with these cookies. Null where nobody is, or the page is somebody else's. Looked up once for a request,
  * however often it is asked.
  */
 export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "realms" | "caller">) {
@@ -42,7 +42,7 @@ function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   return () => (answer ??= ask());
 }
 
-/** Joins the rooms into one whole; the doors below are already before their procedures. */
+/** Joins the features' procedures, which have their guards already. */
 export const everybody = implement(contract).$context<RequestContext>();
 
 const visitors = implement(contract.visitor).$context<RequestContext>();
@@ -52,7 +52,7 @@ const candidates = implement(contract.candidate).$context<RequestContext>();
 const managers = implement(contract.manager).$context<RequestContext>();
 const admins = implement(contract.admin).$context<RequestContext>();
 
-// The doors stand on the realms, not on procedures, so that they open or stay shut before any input is looked at.
+// The guards stand on the realms, not on procedures: so they decide before any input is validated.
 export const visitorOnly = visitors.use(answerErrors).use(answerOnce);
 
 /** The link's secret is all that a reviewer has; each verb looks it up. */
