@@ -23,7 +23,7 @@ const onBoth = [
   "server/features/accounts/{redeem-invitation,reset-password}.test.ts",
   "server/features/notifications/next-digests.test.ts",
   "server/features/privacy/carry-out-retention.test.ts",
-  "server/platform/idempotency/answer-once.test.ts",
+  "server/platform/idempotency/idempotency-middleware.test.ts",
   "server/features/reports/export-answers.test.ts",
   "server/features/surveys/{read-response,submit-survey}.test.ts",
   "server/platform/tasks/tasks.test.ts",

@@ -5,11 +5,11 @@ const kilobyte = 1024;
 /** So much a call's body may hold, unless the contract says that this call needs more. */
 const usual = 64 * kilobyte;
 
-/** Whoever sends a call again with the same key wants it done once, and is answered the same. */
-export const attemptHeader = "Idempotency-Key";
+/** A call that is sent again with the same key is done once, and gets the same response. */
+export const idempotencyHeader = "Idempotency-Key";
 
 /** As a UUID has, at the least: strangers share the keys of a visitor's call. */
-export const attemptKey = { shortest: 16, longest: 255 };
+export const idempotencyKey = { shortest: 16, longest: 255 };
 
 /** For `.meta()`: this call waits for a mail server between what it writes down, so no transaction spans all of it. */
 export const sendsMail = { sendsMail: true };

@@ -3,7 +3,7 @@ import { OpenAPIHandler } from "@orpc/openapi/node";
 import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { CompressionPlugin } from "@orpc/server/node";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
-import { attemptHeader, attemptKey } from "#contract/requests.ts";
+import { idempotencyHeader, idempotencyKey } from "#contract/requests.ts";
 import { largestBodyOf } from "#contract/requests.ts";
 import { pageOf } from "#contract/lists.ts";
 import { describeBrowser } from "#server/platform/auth/describe-browser.ts";
@@ -69,17 +69,18 @@ function callerOf(request: IncomingMessage, address: string): Caller {
     address,
     browser: describeBrowser(userAgent),
     device: JSON.stringify([userAgent, languages]),
-    attemptKey: request.method === "GET" ? undefined : readAttemptKey(header(attemptHeader.toLowerCase())),
+    idempotencyKey:
+      request.method === "GET" ? undefined : readIdempotencyKey(header(idempotencyHeader.toLowerCase())),
     pageOf: { manager: header(`${pageOf}manager`), admin: header(`${pageOf}admin`) },
   };
 }
 
-const { shortest, longest } = attemptKey;
+const { shortest, longest } = idempotencyKey;
 const usableKey = new RegExp(`^[\\x21-\\x7e]{${shortest},${longest}}$`);
 
-function readAttemptKey(key: string | undefined): string | undefined {
+function readIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || usableKey.test(key)) return key;
-  const message = `${attemptHeader} has to be ${shortest} to ${longest} characters without spaces, such as a UUID.`;
+  const message = `${idempotencyHeader} has to be ${shortest} to ${longest} characters without spaces, such as a UUID.`;
   throw new BodyRefused(400, "BAD_REQUEST", message);
 }
 

@@ -15,7 +15,7 @@ import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { undeclared } from "#server/platform/guards/answer-errors.ts";
-import { answeredOtherwise } from "#server/platform/idempotency/answer-once.ts";
+import { respondedDifferently } from "#server/platform/idempotency/idempotency-middleware.ts";
 import { judgeRefusal } from "#server/platform/mail/judge-refusal.ts";
 import type { Acceptance, Message, Transport } from "#server/platform/mail/message.ts";
 import { NotAccepted } from "#server/platform/mail/not-accepted.ts";
@@ -64,7 +64,9 @@ export const test = base.extend<{
     const { app, stop } = await startTestApp(database, pages, port);
     await use(app);
     await stop();
-    const broken = app.logs.filter((line) => line.includes(undeclared) || line.includes(answeredOtherwise));
+    const broken = app.logs.filter(
+      (line) => line.includes(undeclared) || line.includes(respondedDifferently),
+    );
     if (broken.length > 0) throw new Error(`The log says what no server should: ${broken.join("")}`);
   },
 });

@@ -95,8 +95,8 @@ export interface Caller {
   browser: string;
   /** All that the browser says of itself, by which it may be known again. It is stored nowhere but in keyed hashes. */
   device: string;
-  /** By which they will know this attempt again. */
-  attemptKey?: string | undefined;
+  /** The same call sent again with this key is done once. */
+  idempotencyKey?: string | undefined;
   /** Whose page it comes from, where it says so. */
   pageOf?: { manager: string | undefined; admin: string | undefined } | undefined;
 }

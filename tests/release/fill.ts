@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { attemptHeader } from "#contract/requests.ts";
+import { idempotencyHeader } from "#contract/requests.ts";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { sealActivities } from "#server/features/audit/sign-audit-log.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
@@ -121,7 +121,7 @@ test("a company that uses everything", async ({ app }) => {
 const named = (app: TestApp, { browser }: TestManager) =>
   app.browser(
     browser.cookies().map(({ name, value }) => `${name}=${value}`),
-    { [attemptHeader]: crypto.randomUUID() },
+    { [idempotencyHeader]: crypto.randomUUID() },
   );
 
 async function fillDirectory(app: TestApp, admin: Awaited<ReturnType<typeof anAdmin>>["browser"]) {

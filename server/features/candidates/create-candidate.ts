@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { asSystem } from "#server/platform/db/transaction.ts";
-import type { PresentManagerContext } from "#server/platform/context.ts";
+import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";

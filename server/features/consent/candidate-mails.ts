@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
-import { limitsOf } from "#server/features/outreach/deliver-surveys.ts";
+import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";

@@ -13,7 +13,8 @@ import { seeCandidate, visibleCandidates } from "#server/platform/scopes/visible
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { keepPlan } from "./change-outreach.ts";
-import { deliverSurvey, type OwnWords } from "./deliver-surveys.ts";
+import { deliverSurvey } from "./deliver-surveys.ts";
+import type { OwnWords } from "./plan-surveys.ts";
 import { selectPanel } from "./select-outreach.ts";
 import { previewDraft } from "./survey-draft.ts";
 

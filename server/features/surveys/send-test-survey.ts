@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
-import { deliverSurvey, limitsOf } from "#server/features/outreach/deliver-surveys.ts";
+import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
+import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
 import { heldBy } from "#server/features/outreach/refuse-held.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";

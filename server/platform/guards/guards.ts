@@ -6,7 +6,7 @@ import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { asManager, type Attempt } from "#server/platform/db/transaction.ts";
 import { found } from "#server/platform/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { answerOnce } from "#server/platform/idempotency/answer-once.ts";
+import { idempotent } from "#server/platform/idempotency/idempotency-middleware.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** What a request adds to what every verb is given. */
@@ -53,23 +53,23 @@ const managers = implement(contract.manager).$context<RequestContext>();
 const admins = implement(contract.admin).$context<RequestContext>();
 
 // The guards stand on the realms, not on procedures: so they decide before any input is validated.
-export const visitorOnly = visitors.use(answerErrors).use(answerOnce);
+export const visitorOnly = visitors.use(answerErrors).use(idempotent);
 
 /** The link's secret is all that a reviewer has; each verb looks it up. */
-export const reviewerOnly = reviewers.use(answerErrors).use(answerOnce);
+export const reviewerOnly = reviewers.use(answerErrors).use(idempotent);
 
 /** Guests read what was shared with them by a link; a session adds nothing to it. */
-export const guestOnly = guests.use(answerErrors).use(answerOnce);
+export const guestOnly = guests.use(answerErrors).use(idempotent);
 
 /** The link's secret is all that a candidate has; each verb looks it up. What they do is told as theirs. */
 export const candidateOnly = candidates
   .use(answerErrors)
-  .use(answerOnce)
+  .use(idempotent)
   .use(({ next }) => next({ context: { actor: candidateActor } }));
 
 const knownManagers = managers
   .use(answerErrors)
-  .use(answerOnce)
+  .use(idempotent)
   .use(async ({ context, procedure, next }) => {
     const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);
@@ -96,7 +96,7 @@ export const managerInSteps = knownManagers;
 /** For what managers do with their own account: no role of theirs may read accounts, so it is given the whole database. */
 export const ownAccountOnly = managers
   .use(answerErrors)
-  .use(answerOnce)
+  .use(idempotent)
   .use(async ({ context, next }) => {
     const { manager, cookies, sessionId } = found(
       (await context.admitted.manager()) ?? undefined,
@@ -110,7 +110,7 @@ export const ownAccountOnly = managers
 
 export const adminOnly = admins
   .use(answerErrors)
-  .use(answerOnce)
+  .use(idempotent)
   .use(async ({ context, next }) => {
     const { admin, cookies, sessionId } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);

@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { attemptHeader, attemptKey } from "#contract/requests.ts";
+import { idempotencyHeader, idempotencyKey } from "#contract/requests.ts";
 import { contract } from "#contract/index.ts";
 import type { Settings } from "#server/platform/env.ts";
 
@@ -37,17 +37,17 @@ export async function describeApi({ name, tagline, origin }: Settings): Promise<
       const operation = item?.[verb];
       if (!operation) continue;
       operation.responses = { ...commonRefusals(verb, operation), ...operation.responses };
-      if (verb !== "get") operation.parameters = [...(operation.parameters ?? []), attemptParameter];
+      if (verb !== "get") operation.parameters = [...(operation.parameters ?? []), idempotencyParameter];
     }
   return document;
 }
 
-const attemptParameter = {
-  name: attemptHeader,
+const idempotencyParameter = {
+  name: idempotencyHeader,
   in: "header" as const,
   description:
-    "A key of your own for this attempt, such as a UUID. Sent again with it, within a day, the call does nothing and answers the same",
-  schema: { type: "string" as const, minLength: attemptKey.shortest, maxLength: attemptKey.longest },
+    "A key of your own for this call, such as a UUID. Sent again with the same key within a day, the call does nothing and answers the same",
+  schema: { type: "string" as const, minLength: idempotencyKey.shortest, maxLength: idempotencyKey.longest },
 };
 
 /** What any call may be answered with, whatever the contract says of it in particular. */

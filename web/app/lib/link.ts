@@ -1,6 +1,6 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { attemptHeader } from "#contract/requests.ts";
+import { idempotencyHeader } from "#contract/requests.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import type { contract } from "#contract/index.ts";
 import { openAttempt } from "./attempts.ts";
@@ -64,7 +64,7 @@ function send(request: Request, init: object): Promise<Response> {
 /** The request under this key; the original stays whole for another. */
 function named(request: Request, key: string): Request {
   const copy = request.clone();
-  copy.headers.set(attemptHeader, key);
+  copy.headers.set(idempotencyHeader, key);
   return copy;
 }
 

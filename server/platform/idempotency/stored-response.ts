@@ -8,8 +8,8 @@ import { keptAnswers } from "#server/platform/db/schema/auth.ts";
 import { Refused } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 
-/** An attempt: who asks for what, and the key by which they will know it again. */
-interface Asked {
+/** Who calls what, and the idempotency key that they sent. */
+interface KeyedCall {
   /** Whose it is and which call: elsewhere the same key is another one. */
   place: string[];
   key: string;
@@ -17,25 +17,31 @@ interface Asked {
 }
 
 /**
- * What was answered to one attempt, for a day. Of key and input the database has keyed hashes; the answer is sealed by the
+ * The response to one call, for a day. Of key and input the database has keyed hashes. The response is encrypted by the
  * installation's secret and the caller's key together, so that neither alone reads it.
  */
-export function keptAnswer({ db, clock, secret }: Pick<Context, "db" | "clock" | "secret">, asked: Asked) {
+export function storedResponse(
+  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
+  call: KeyedCall,
+) {
   const derive = (purpose: string, ...more: string[]) =>
     createHmac("sha256", secret)
-      .update(JSON.stringify(["attempt", purpose, ...asked.place, asked.key, ...more]))
+      .update(JSON.stringify(["attempt", purpose, ...call.place, call.key, ...more]))
       .digest();
   const key = derive("key").toString("base64url");
-  const input = derive("input", inOneOrder(asked.input)).toString("base64url");
-  const sealing = derive("answer");
+  const input = derive("input", inOneOrder(call.input)).toString("base64url");
+  const encryptionKey = derive("answer");
   const isThis = eq(keptAnswers.key, key);
   const isUnderWay = and(isThis, isNull(keptAnswers.answer));
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const kept = (answer: unknown) => ({ answer: seal(sealing, answer), expiresAt: inMs(dayMs) });
+  const completed = (response: unknown) => ({
+    answer: encrypt(encryptionKey, response),
+    expiresAt: inMs(dayMs),
+  });
 
   return {
     /** Null where nothing is known of it. Refuses where the key was used for something else, or is at this moment. */
-    async read(): Promise<{ answer: unknown } | null> {
+    async read(): Promise<{ response: unknown } | null> {
       const [row] = await db.select().from(keptAnswers).where(isThis);
       if (!row) return null;
       if (row.expiresAt <= clock.now()) {
@@ -44,27 +50,27 @@ export function keptAnswer({ db, clock, secret }: Pick<Context, "db" | "clock" |
       }
       if (row.input !== input) throw new Refused("ATTEMPT_DIFFERS");
       if (row.answer === null) throw new Refused("ATTEMPT_UNDER_WAY");
-      return { answer: unseal(sealing, row.answer) };
+      return { response: decrypt(encryptionKey, row.answer) };
     },
-    /** In the transaction that does what is answered. Where somebody else has been quicker with the key it fails, whole. */
-    async keep(tx: Database, answer: unknown) {
-      await tx.insert(keptAnswers).values({ key, input, ...kept(answer) });
+    /** In the transaction of the call. Where another call has been quicker with the key, all of it fails. */
+    async store(tx: Database, response: unknown) {
+      await tx.insert(keptAnswers).values({ key, input, ...completed(response) });
     },
     /** Before what no transaction spans. False where somebody else has been quicker. */
-    async begin(): Promise<boolean> {
-      const begun = await db
+    async reserve(): Promise<boolean> {
+      const reserved = await db
         .insert(keptAnswers)
         .values({ key, input, expiresAt: inMs(longestSendMs) })
         .onConflictDoNothing()
         .returning({ key: keptAnswers.key });
-      return begun.length > 0;
+      return reserved.length > 0;
     },
     /** After it. */
-    async end(answer: unknown) {
-      await db.update(keptAnswers).set(kept(answer)).where(isUnderWay);
+    async complete(response: unknown) {
+      await db.update(keptAnswers).set(completed(response)).where(isUnderWay);
     },
     /** Nothing was done: the key is free. */
-    async giveUp() {
+    async release() {
       await db.delete(keptAnswers).where(isUnderWay);
     },
   };
@@ -82,17 +88,17 @@ function inOneOrder(input: unknown): string {
 const cipher = "aes-256-gcm";
 const lengths = { iv: 12, tag: 16 };
 
-function seal(key: Buffer, answer: unknown): string {
+function encrypt(key: Buffer, response: unknown): string {
   const iv = randomBytes(lengths.iv);
-  const sealing = createCipheriv(cipher, key, iv);
-  const sealed = [sealing.update(serialize(answer)), sealing.final()];
-  return Buffer.concat([iv, sealing.getAuthTag(), ...sealed]).toString("base64");
+  const encryption = createCipheriv(cipher, key, iv);
+  const encrypted = [encryption.update(serialize(response)), encryption.final()];
+  return Buffer.concat([iv, encryption.getAuthTag(), ...encrypted]).toString("base64");
 }
 
-function unseal(key: Buffer, sealed: string): unknown {
-  const bytes = Buffer.from(sealed, "base64");
+function decrypt(key: Buffer, encrypted: string): unknown {
+  const bytes = Buffer.from(encrypted, "base64");
   const textAt = lengths.iv + lengths.tag;
-  const opening = createDecipheriv(cipher, key, bytes.subarray(0, lengths.iv));
-  opening.setAuthTag(bytes.subarray(lengths.iv, textAt));
-  return deserialize(Buffer.concat([opening.update(bytes.subarray(textAt)), opening.final()]));
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, lengths.iv));
+  decryption.setAuthTag(bytes.subarray(lengths.iv, textAt));
+  return deserialize(Buffer.concat([decryption.update(bytes.subarray(textAt)), decryption.final()]));
 }
