@@ -57,7 +57,7 @@ export default defineConfig({
             {
               name: "common",
               test: /web[\\/]app[\\/](ui|lib)[\\/]/,
-              minShareCount: 6,
+              minShareCount: 3,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -106,7 +106,9 @@ test("a manager and an admin work where the pages come without https", async ({ 
   await plain.getByLabel("For whom").fill("The board");
   await plain.getByRole("button", { name: "Make link" }).click();
   await plain.getByRole("button", { name: "Copy link" }).click();
-  await expect(plain.getByRole("dialog")).toContainText("The browser does not allow copying");
+  await expect(plain.getByRole("dialog", { name: "Link to this report" })).toContainText(
+    "The browser does not allow copying",
+  );
   await plain.keyboard.press("Escape");
   await plain.getByRole("link", { name: "Manage Jobs" }).click();
   await plain.getByRole("button", { name: /^Delete/ }).click();

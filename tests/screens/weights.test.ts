@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 // Bytes of gzipped JavaScript: the limit at which a user on a slow line would notice, not today's figure.
-const budgets = { survey: 100_000, candidate: 100_000, dashboard: 260_000, "new candidate": 260_000 };
+const budgets = { survey: 100_000, candidate: 100_000, dashboard: 260_000, "new candidate": 320_000 };
 const built = "dist/web";
 const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")) as Record<
   string,

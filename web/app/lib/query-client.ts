@@ -1,9 +1,5 @@
-import { notifyManager, QueryClient } from "@tanstack/react-query";
-import { afterPress } from "./after-press.ts";
+import { QueryClient } from "@tanstack/react-query";
 import { isWorthRetrying } from "./error-message.ts";
-
-// An answer moves nothing from under a finger.
-notifyManager.setScheduler((notify) => setTimeout(afterPress, 0, notify));
 
 export const queryClient = new QueryClient({
   defaultOptions: {

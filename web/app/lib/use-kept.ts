@@ -9,7 +9,6 @@ const keyOf = ({ __TSR_key: place }: { __TSR_key?: string }, name: string) => `$
 /**
  * State that is there again when one comes back to where one left it, as the way one had scrolled is.
  * @param name tells it from the page's other state; null: it is not kept
- * @returns the value, what sets it, and whether one has come back to it
  */
 export function useKept<Value>(name: string | null, initial: Value) {
   const router = useRouter();
@@ -23,5 +22,5 @@ export function useKept<Value>(name: string | null, initial: Value) {
       if (fromLocation) kept.set(keyOf(fromLocation.state, name), value);
     });
   }, [router, name, value]);
-  return [value, setValue, found !== undefined] as const;
+  return [value, setValue] as const;
 }

@@ -23,7 +23,7 @@ export function useOwnDraftKey(base: string): string | undefined {
   return key;
 }
 
-/** The same for whoever knows before the picture that it will be needed. Two who ask at once would take two keys. */
+/** One promise for all callers: two at once would take two keys. */
 export function settleDraftKey(base: string): Promise<string> {
   const begun = settling.get(base) ?? ownKey(base);
   settling.set(base, begun);

@@ -2,9 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type ReactNode, useState } from "react";
 import { newKey } from "#web/shared/new-key.ts";
-import { dialogsMounted, dialogsWanted } from "./dialogs-wanted.ts";
 import { FormError } from "./form-error.tsx";
-import { toast } from "./toast.tsx";
 
 interface Question {
   title: string;
@@ -19,13 +17,7 @@ interface Question {
 export function ask(question: Question) {
   const modalId = newKey();
   const close = () => modals.close(modalId);
-  const children = <Answer {...question} close={close} />;
-  void import("./dialogs.tsx")
-    .then(() => {
-      dialogsWanted.resolve();
-      return dialogsMounted.promise;
-    })
-    .then(() => modals.open({ modalId, title: question.title, children }), toast.notOpened);
+  modals.open({ modalId, title: question.title, children: <Answer {...question} close={close} /> });
 }
 
 function Answer({ message, confirmLabel, action, errorTitle, close }: Question & { close: () => void }) {

@@ -1,22 +1,50 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Popover, Text, VisuallyHidden } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
-import { Suspense } from "react";
-import { behind } from "#web/app/lib/bring.ts";
-import type { ExplanationProps } from "./explanation.tsx";
+import { useId, useRef, useState } from "react";
 
-// What floats comes behind the page.
-const Explanation = behind(() => import("./explanation.tsx").then((loaded) => loaded.Explanation));
+/** Time to get from the button to what it shows. */
+const graceMs = 200;
+
+interface ExplainedProps {
+  label: string;
+  children: string;
+}
 
 /** A button that explains what stands before it: pointed at, reached by keyboard, or pressed. */
-export function Explained(props: ExplanationProps) {
-  const coming = (
-    <ActionIcon variant="subtle" color="gray" size={24} aria-label={props.label} disabled>
-      <IconHelpCircle size={18} aria-hidden />
-    </ActionIcon>
-  );
+export function Explained({ label, children }: ExplainedProps) {
+  const description = useId();
+  const closing = useRef<number>(undefined);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    window.clearTimeout(closing.current);
+    setOpened(true);
+  };
+  const leave = () => {
+    closing.current = window.setTimeout(() => setOpened(false), graceMs);
+  };
   return (
-    <Suspense fallback={coming}>
-      <Explanation {...props} />
-    </Suspense>
+    <Popover opened={opened} onChange={setOpened} width={280} withArrow withRoles={false}>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={label}
+          aria-describedby={description}
+          onMouseEnter={open}
+          onMouseLeave={leave}
+          onFocus={open}
+          onBlur={leave}
+          onClick={open}
+          onKeyDown={({ key }) => key === "Escape" && setOpened(false)}
+        >
+          <IconHelpCircle size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <VisuallyHidden id={description}>{children}</VisuallyHidden>
+      <Popover.Dropdown aria-hidden onMouseEnter={open} onMouseLeave={leave}>
+        <Text size="sm">{children}</Text>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

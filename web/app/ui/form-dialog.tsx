@@ -1,13 +1,19 @@
-import { Modal } from "@mantine/core";
+import { Modal, type ModalProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
-import type { Opened } from "./late.tsx";
+
+/** Of a dialog whose button is elsewhere. */
+export interface Opened {
+  opened: boolean;
+  onClose: () => void;
+}
 
 interface OpenedFormProps<Values, Result>
   extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title">, Opened {
   title: string;
+  size?: ModalProps["size"];
   /** Where something is changed: as it is now, from which the form starts unless something has been typed. */
   current?: Values;
 }
@@ -28,9 +34,9 @@ export function FormDialog<Values, Result>({ renderButton, ...form }: FormDialog
   );
 }
 
-/** The same where the button stands by itself, because the form comes late. */
+/** The same where something else opens it. */
 export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result>) {
-  const { title, current, opened, onClose, onDone, ...frame } = props;
+  const { title, size, current, opened, onClose, onDone, ...frame } = props;
   const start = useEffectEvent(() => {
     if (current && !frame.form.isDirty()) frame.form.setValues(current);
     if (current) frame.form.resetDirty(current);
@@ -44,7 +50,7 @@ export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result
       <LeaveGuard when={() => frame.form.isDirty()} title="Leave without saving?">
         What you have typed in a dialog of this page has not been saved.
       </LeaveGuard>
-      <Modal opened={opened} onClose={onClose} title={title}>
+      <Modal opened={opened} onClose={onClose} title={title} size={size}>
         <FormFrame
           {...frame}
           guardUnsaved={false}

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import type { Opened } from "./late.tsx";
+import { Button, getDefaultZIndex, Group, Modal, Text } from "@mantine/core";
+import type { Opened } from "./form-dialog.tsx";
 import { SignInBeside } from "./sign-in-beside.tsx";
 
 interface LeaveQuestionProps extends Opened {
@@ -15,7 +15,13 @@ export function LeaveQuestion({ opened, title, onClose, onLeave, next, children 
   // Nobody wanted to leave, the session has ended: nobody else is sent to the login with the way back.
   const isSignedOut = next?.pathname.endsWith("login") && "next" in next.search;
   return (
-    <Modal opened={opened} onClose={onClose} title={isSignedOut ? "Your session has ended" : title}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={isSignedOut ? "Your session has ended" : title}
+      // Above the dialog that is left.
+      zIndex={getDefaultZIndex("popover")}
+    >
       <Text size="sm">
         {children}
         {isSignedOut && <SignInBeside />}

@@ -1,13 +1,14 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense } from "react";
+import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { typedMonth } from "#contract/months.ts";
-import { behind } from "#web/app/lib/bring.ts";
 
-// What floats comes behind the page.
-const MonthCalendar = behind(() => import("./month-calendar.tsx").then((loaded) => loaded.MonthCalendar));
+// The library of calendars is large, and months can be typed.
+const MonthCalendar = lazy(() =>
+  import("./month-calendar.tsx").then((loaded) => ({ default: loaded.MonthCalendar })),
+);
 
-const coming = (
+const loading = (
   <ActionIcon variant="subtle" color="gray" disabled aria-label="Open the calendar">
     <IconCalendar size={18} aria-hidden />
   </ActionIcon>
@@ -49,7 +50,7 @@ export function MonthInput({ label, value = "", onChange, onBlur, note, error, d
       error={error}
       disabled={disabled}
       rightSection={
-        <Suspense fallback={coming}>
+        <Suspense fallback={loading}>
           <MonthCalendar month={value} onPick={(month) => onChange?.(month)} disabled={disabled} />
         </Suspense>
       }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { MoreButton } from "./more-button.tsx";
-import { useDrawn } from "./use-drawn.ts";
 
 interface ShowMoreProps<Item> {
   items: Item[];
@@ -13,12 +12,11 @@ interface ShowMoreProps<Item> {
 
 /** The first part of a list that may have hundreds of entries, and a button for the next part. */
 export function ShowMore<Item>({ items, pageSize = 50, keptAs, children }: ShowMoreProps<Item>) {
-  const [pages, setPages, isBack] = useKept(keptAs ?? null, 1);
+  const [pages, setPages] = useKept(keptAs ?? null, 1);
   const shown = pages * pageSize;
-  const drawn = useDrawn(Math.min(shown, items.length), isBack);
   return (
     <>
-      {children(items.slice(0, drawn))}
+      {children(items.slice(0, shown))}
       <MoreButton rest={items.length - shown} onClick={() => setPages(pages + 1)} />
     </>
   );

@@ -1,11 +1,10 @@
 import { Button, Kbd } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { useHotkeys } from "@mantine/hooks";
+import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { modKey } from "./mod-key.ts";
-
-const notOpenedId = "not opened";
 
 /** The outcome of what somebody asked for. One outcome, one toast. */
 export const toast = {
@@ -49,19 +48,9 @@ export const toast = {
     });
     return id;
   },
-  /** A part of the page that comes late did not come. */
-  notOpened: () =>
-    toast.failure(
-      "This could not be opened",
-      "A file of this page did not arrive. Check your connection and try again, or reload the page.",
-      notOpenedId,
-    ),
-  /** It has come after all. */
-  opened: () => notifications.hide(notOpenedId),
   /** Something did not happen; stays longer, because it asks for a decision. */
-  failure: (title: string, reason: unknown, id?: string) =>
+  failure: (title: string, reason: unknown) =>
     notifications.show({
-      id,
       title,
       message: typeof reason === "string" ? reason : errorMessage(reason),
       color: "red",
@@ -69,3 +58,14 @@ export const toast = {
       autoClose: 12_000,
     }),
 };
+
+/** Where toasts appear. It is a live region itself, because some screen readers ignore one that arrives with its text. */
+export function Toasts() {
+  // Not while typing: there the keys undo what was typed.
+  useHotkeys([["mod+Z", undoLast]]);
+  return <Notifications aria-live="polite" position="bottom-right" limit={6} autoClose={6_000} />;
+}
+
+function undoLast() {
+  [...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
+}

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import classes from "./late.module.css";
+import classes from "./under-way.module.css";
 
 const soonMs = 500;
 

@@ -1,4 +1,4 @@
-import { DrawnName } from "./drawn-name.tsx";
+import { productName } from "#contract/text.ts";
 import classes from "./wordmark.module.css";
 
 /** The product's sign and name. */
@@ -10,7 +10,7 @@ export function Wordmark() {
         <path d="M11 24V8.5h11M11 15.5h8.5" className={classes.stroke} />
         <circle cx="21.6" cy="22.6" r="2.2" className={classes.point} />
       </svg>
-      <DrawnName />
+      <span className={classes.name}>{productName}</span>
     </span>
   );
 }

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { NewPasswordInputs } from "#web/app/ui/new-password-inputs.tsx";
-import { passwordFields, passwordsDiffer, samePasswords } from "#web/app/ui/password-fields.ts";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
+import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 
 const ChangePassword = z

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/app/lib/api.ts";
-import { CredentialFields, useCredentials } from "#web/app/ui/credential-fields.tsx";
+import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { DemoHint } from "#web/app/ui/demo-hint.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 

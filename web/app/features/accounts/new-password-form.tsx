@@ -7,8 +7,8 @@ import { forgetResetToken } from "#web/app/lib/address-secrets.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { sessionOptions } from "./managers-queries.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { NewPasswordInputs } from "#web/app/ui/new-password-inputs.tsx";
-import { NewPassword } from "#web/app/ui/password-fields.ts";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
+import { NewPassword } from "./password-fields.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 

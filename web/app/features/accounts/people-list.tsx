@@ -3,9 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ask } from "#web/app/ui/ask.tsx";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { Steady } from "#web/app/ui/steady.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useDrawn } from "#web/app/ui/use-drawn.ts";
 import classes from "./people-list.module.css";
 
 interface Person {
@@ -23,24 +21,19 @@ interface Person {
 interface PeopleListProps<Listed extends Person> {
   people: Listed[];
   labelledBy: string;
-  /** One has come back to where one left it: all are drawn at once. */
-  isBack?: boolean;
   /** What stands behind the name. */
   noteOf: (person: Listed) => string | null;
   onShutOut: (person: Listed, isOut: boolean) => Promise<unknown>;
 }
 
 export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>) {
-  const { people, labelledBy, isBack = false, ...row } = props;
-  const drawn = useDrawn(people.length, isBack);
+  const { people, labelledBy, ...row } = props;
   if (people.length === 0) return null;
   return (
     <Card padding={0}>
       <ul className={classes.people} aria-labelledby={labelledBy}>
-        {people.slice(0, drawn).map((person) => (
-          <Steady key={person.id} shows={person}>
-            <Row person={person} {...row} />
-          </Steady>
+        {people.map((person) => (
+          <Row key={person.id} person={person} {...row} />
         ))}
       </ul>
     </Card>

@@ -17,7 +17,7 @@ import { PeopleList } from "./people-list.tsx";
 
 /** Who can sign in: hiring managers and admins. */
 export function PeoplePage() {
-  const [limit, setLimit, isBack] = useKept<number>("managers", managersAtOnce);
+  const [limit, setLimit] = useKept<number>("managers", managersAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const managers = useQuery(managersOptions({ q: debounced, limit }));
   const admins = useQuery(adminsOptions);
@@ -63,7 +63,6 @@ export function PeoplePage() {
               <PeopleList
                 people={listed}
                 labelledBy="managers"
-                isBack={isBack}
                 noteOf={({ company }) => company}
                 onShutOut={({ id }, isOut) =>
                   api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())

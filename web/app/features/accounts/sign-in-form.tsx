@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/app/lib/api.ts";
 import { isExplained } from "#web/app/lib/error-message.ts";
 import { useEnter } from "./managers-queries.ts";
-import { CredentialFields, useCredentials } from "#web/app/ui/credential-fields.tsx";
+import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { DemoHint } from "#web/app/ui/demo-hint.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";

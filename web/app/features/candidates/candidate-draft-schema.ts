@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-// The first picture imports types alone from here: the library of schemas comes behind it.
-
 /** One row as it is being typed; `key` keeps React's rows apart. */
 export const WorkHistoryRow = z.object({
   key: z.string(),

@@ -1,6 +1,6 @@
 import { wantedByDefault } from "#contract/lists.ts";
 import { forget, keep, recall } from "#web/shared/storage.ts";
-import type { CandidateDraft } from "./candidate-draft-schema.ts";
+import { CandidateDraft } from "./candidate-draft-schema.ts";
 import { aRow, isBlank } from "./work-history-rows.ts";
 
 export const emptyDraft = (): CandidateDraft => ({
@@ -14,7 +14,14 @@ export const emptyDraft = (): CandidateDraft => ({
   consentNote: "",
 });
 
-export const hasDraft = (key: string) => recall(key) !== null;
+/** What was typed before, or null. */
+export function readDraft(key: string): CandidateDraft | null {
+  try {
+    return CandidateDraft.safeParse(JSON.parse(recall(key) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** Keeps what was typed on this device. */
 export function keepDraft(key: string, draft: CandidateDraft) {

@@ -17,7 +17,6 @@ import { Loaded } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { useDrawn } from "#web/app/ui/use-drawn.ts";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
 import { CandidateSelection } from "./candidate-selection.tsx";
@@ -27,7 +26,7 @@ const filterNames = { all: "All", answered: "With answers", unanswered: "Without
 
 /** A job's candidates: the service sorts them, and sends as many as are looked at. */
 export function CandidateList({ jobId, isActive }: { jobId: string; isActive: boolean }) {
-  const [limit, setLimit, isBack] = useKept<number>("candidates", candidatesAtOnce);
+  const [limit, setLimit] = useKept<number>("candidates", candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const [sort] = useChoiceParam("sort", candidateSorts);
   const [show] = useChoiceParam("show", candidateFilters);
@@ -43,7 +42,6 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   const [met] = useState(() => new Map<string, CandidateSummary>());
   for (const candidate of listed) met.set(candidate.id, candidate);
   const left = listed.filter(({ id }) => !doomed.has(id));
-  const drawn = useDrawn(left.length, isBack);
   const inCard = (content: ReactNode) => (
     <Card>
       <Group justify="space-between" mb="md" gap="xs">
@@ -97,7 +95,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
             {found === 0 && !words && <p className={classes.none}>None of them.</p>}
             <ul className={classes.rows}>
-              {left.slice(0, drawn).map((candidate) => (
+              {left.map((candidate) => (
                 <CandidateRow
                   key={candidate.id}
                   jobId={jobId}

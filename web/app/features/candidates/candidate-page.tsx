@@ -7,11 +7,11 @@ import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
 import { candidateOptions } from "./queries.ts";
 import { CandidateReport } from "#web/app/features/reports/candidate-report.tsx";
 import { PanelCard } from "#web/app/features/reports/panel-card.tsx";
+import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
 import { TogetherCard } from "#web/app/features/surveys/together-card.tsx";
 import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { Late } from "#web/app/ui/late.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -24,9 +24,6 @@ import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { useAnswers } from "./use-answers.ts";
 import { WorkTimeline } from "./work-timeline.tsx";
-
-const loadResponses = () =>
-  import("#web/app/features/surveys/response-dialog.tsx").then((loaded) => loaded.ResponseDialog);
 
 /** The dashboard's third level: one candidate, the reviewers and what they said. */
 export function CandidatePage({ candidateId }: { candidateId: string }) {
@@ -97,16 +94,13 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           <PanelCard candidate={candidate} />
         </Stack>
       </div>
-      <Late
-        load={loadResponses}
-        props={{
-          candidateName: name,
-          entries: answers.entries,
-          opened: answers.opened !== null,
-          shown: answers.opened,
-          onOpen: answers.open,
-          onClose: () => answers.open(null),
-        }}
+      <ResponseDialog
+        candidateName={name}
+        entries={answers.entries}
+        opened={answers.opened !== null}
+        shown={answers.opened}
+        onOpen={answers.open}
+        onClose={() => answers.open(null)}
       />
     </Page>
   );

@@ -1,11 +1,11 @@
 import { Card, Stack, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
+import { CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
-import { behind } from "#web/app/lib/bring.ts";
 import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { forget } from "#web/shared/storage.ts";
@@ -14,27 +14,33 @@ import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { suggestionsOptions } from "#web/app/features/directory/directory-names-queries.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { Late } from "#web/app/ui/late.tsx";
 import { RestoredNote } from "#web/app/ui/restored-note.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { Steady } from "#web/app/ui/steady.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useHeldSubmit } from "#web/app/ui/use-held-submit.ts";
+import { AskNowQuestion } from "./ask-now-question.tsx";
 import { emptyDraft, keepDraft } from "./candidate-draft.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
 import classes from "./new-candidate-form.module.css";
-import { candidateChecks } from "./later-checks.ts";
 import { foundText } from "./found-text.ts";
 import { NameFields } from "./name-fields.tsx";
 import { Namesakes } from "./namesakes.tsx";
+import { OutreachFields } from "./outreach-fields.tsx";
+import { UnknownCompanies } from "./unknown-companies.tsx";
 import { asksAtOnce, useAskNow } from "./use-ask-now.ts";
+import { problemsOf } from "./work-history-checks.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf } from "./work-history-rows.ts";
 
-const LowerPart = behind(() => import("./lower-part.tsx").then((loaded) => loaded.LowerPart));
-
-const loadQuestion = () => import("./ask-now-question.tsx").then((loaded) => loaded.AskNowQuestion);
+const checkPlain = schemaResolver(
+  CandidateFields.pick({
+    firstName: true,
+    lastName: true,
+    email: true,
+    wantedResponses: true,
+    consentNote: true,
+  }),
+  { sync: true },
+);
 
 /** Of a telephone. */
 const charactersInLine = 40;
@@ -69,17 +75,15 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
     mode: "controlled",
     initialValues: kept ?? emptyDraft(),
     onValuesChange: (values) => keepDraft(key, values),
-    validate: (values) => candidateChecks.now()?.problemsOfCandidate(values) ?? {},
+    validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
   });
-  const held = useHeldSubmit(form, candidateChecks);
 
   /** Where it is not known yet whether it is a company, it may be one. */
   const hasColleagues = ({ company }: { company: string }) =>
     queryClient.getQueryData(suggestionsOptions(company.trim()).queryKey)?.isCompany !== false;
 
-  const { workHistory: _rows, ...others } = form.values;
+  const { firstName, lastName, workHistory } = form.values;
   const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
-  const besideRows = [job, others, form.errors];
 
   function discard() {
     setKept(null);
@@ -91,7 +95,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
 
   return (
     <FormFrame
-      form={held.form}
+      form={form}
       guardUnsaved={!canKeepDrafts()}
       onSubmit={async (values) => {
         // Signing out in another tab has forgotten it; whoever signs in again finds it.
@@ -121,40 +125,44 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
       }}
       error={refusalToast(create.error) ? null : create.error}
       errorTitle={errorTitle}
-      loading={create.isPending || held.isWaiting}
+      loading={create.isPending}
       submitLabel="Create Candidate"
       onCancel={() =>
         canGoBack ? router.history.back() : void navigate({ to: "/dashboard", search: { job: job.id } })
       }
     >
       {kept && <RestoredNote onDiscard={discard} />}
-      <Steady shows={besideRows}>
-        <Card>
-          <Stack gap="md">
-            <div>
-              <NameFields form={form} />
-              <Namesakes firstName={others.firstName} lastName={others.lastName} />
-            </div>
-            <CandidateEmailField
-              onRead={(address) => form.setFieldValue("email", address)}
-              {...form.getInputProps("email")}
-            />
-            <Textarea
-              label="Title"
-              readOnly
-              variant="filled"
-              rows={Math.ceil(title.length / charactersInLine)}
-              classNames={{ input: classes.title }}
-              value={title}
-            />
-          </Stack>
-        </Card>
-      </Steady>
+      <Card>
+        <Stack gap="md">
+          <div>
+            <NameFields form={form} />
+            <Namesakes firstName={firstName} lastName={lastName} />
+          </div>
+          <CandidateEmailField
+            onRead={(address) => form.setFieldValue("email", address)}
+            {...form.getInputProps("email")}
+          />
+          <Textarea
+            label="Title"
+            readOnly
+            variant="filled"
+            rows={Math.ceil(title.length / charactersInLine)}
+            classNames={{ input: classes.title }}
+            value={title}
+          />
+        </Stack>
+      </Card>
       <WorkHistorySection form={form} />
-      <Suspense fallback={<CardSkeletons count={1} height={480} />}>
-        <LowerPart form={form} shows={besideRows} />
-      </Suspense>
-      <Late load={loadQuestion} props={{ draft: form.values, ...question }} />
+      <div>
+        <OutreachFields form={form} />
+        <UnknownCompanies rows={workHistory} />
+      </div>
+      <AskNowQuestion
+        draft={form.values}
+        opened={question.opened}
+        onAnswer={question.onAnswer}
+        onClose={question.onClose}
+      />
     </FormFrame>
   );
 }

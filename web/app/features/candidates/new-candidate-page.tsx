@@ -5,7 +5,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
-import { useLatePart } from "#web/app/lib/use-late-part.ts";
+import { draftPrefix } from "#web/app/lib/drafts.ts";
 import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 import { useFormOwner } from "#web/app/lib/use-form-owner.ts";
@@ -13,9 +13,7 @@ import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { hasDraft } from "./candidate-draft.ts";
-import { draftKey } from "./candidate-draft-key.ts";
-import { candidateChecks } from "./later-checks.ts";
+import { readDraft } from "./candidate-draft.ts";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
 
 const route = getRouteApi("/_manager/new-candidate");
@@ -47,15 +45,13 @@ function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
   return draft ? <RestoredForm key={draft} job={job} draft={draft} /> : skeleton;
 }
 
-/** Where nothing was typed before, the form waits for nothing. */
 function RestoredForm({ job, draft }: { job: Job; draft: string }) {
-  const checks = useLatePart(candidateChecks);
-  const [isKept] = useState(() => hasDraft(draft));
-  if (isKept && !checks) return skeleton;
-  return (
-    <NewCandidateForm job={job} draft={draft} restored={isKept && checks ? checks.readDraft(draft) : null} />
-  );
+  const [restored] = useState(() => readDraft(draft));
+  return <NewCandidateForm job={job} draft={draft} restored={restored} />;
 }
+
+/** Whose draft it is, and for which job: nobody is ever shown another manager's. */
+const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
 
 const skeleton = <CardSkeletons count={2} height={200} />;
 

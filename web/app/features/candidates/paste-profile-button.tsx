@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
-import { Late } from "#web/app/ui/late.tsx";
+import { lazy, Suspense } from "react";
 import type { Experience } from "./pasted-history/parse-experience.ts";
 
-const load = () => import("./paste-profile-dialog.tsx").then((loaded) => loaded.PasteProfileDialog);
+// It brings all that understands a pasted text.
+const PasteProfileDialog = lazy(() =>
+  import("./paste-profile-dialog.tsx").then((loaded) => ({ default: loaded.PasteProfileDialog })),
+);
 
 /** Fills the work history from what one copied from a profile. */
 export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) => void }) {
@@ -19,7 +22,9 @@ export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) =>
       >
         Paste from a profile
       </Button>
-      <Late load={load} props={{ opened, onClose: close, onFill }} />
+      <Suspense>
+        <PasteProfileDialog opened={opened} onClose={close} onFill={onFill} />
+      </Suspense>
     </>
   );
 }

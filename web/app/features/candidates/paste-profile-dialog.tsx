@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { counted } from "#web/app/ui/counted.ts";
-import type { Opened } from "#web/app/ui/late.tsx";
+import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { OtherLines } from "./other-lines.tsx";
 import { type Experience, longestText, parseExperience } from "./pasted-history/parse-experience.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { CompanyRules } from "#contract/outreach.ts";
-import { type Deferred, deferred } from "#web/app/lib/deferred.ts";
 
 interface Asked {
   sendSurveysAutomatically: boolean;
@@ -21,20 +20,21 @@ export function asksAtOnce(
   );
 }
 
+interface Question {
+  resolve: (yes: boolean) => void;
+  reject: (reason: unknown) => void;
+}
+
 /** A question that is answered by a press: yes, no, or not at all. */
 export function useAskNow() {
-  const [asked, setAsked] = useState<Deferred<boolean> | null>(null);
-  const settle = (end: (asked: Deferred<boolean>) => void) => {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const settle = (end: (asked: Question) => void) => {
     if (asked) end(asked);
     setAsked(null);
   };
   return {
     opened: asked !== null,
-    ask: () => {
-      const question = deferred<boolean>();
-      setAsked(question);
-      return question.promise;
-    },
+    ask: () => new Promise<boolean>((resolve, reject) => setAsked({ resolve, reject })),
     onAnswer: (yes: boolean) => settle(({ resolve }) => resolve(yes)),
     onClose: () => settle(({ reject }) => reject(new Error("The question was closed"))),
   };

@@ -2,10 +2,8 @@ import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { endKind } from "#contract/months.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
-import { Steady } from "#web/app/ui/steady.tsx";
 import classes from "./work-history-fields.module.css";
 import { CompanyHint } from "./company-hint.tsx";
-import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 import type { WorkHistoryForm } from "./work-history-rows.ts";
 
 interface WorkHistoryFieldsProps {
@@ -17,7 +15,7 @@ interface WorkHistoryFieldsProps {
   onRemove?: () => void;
 }
 
-/** One row of the work history. Its fields are drawn anew only with their own texts: forty rows are typed in without lag. */
+/** One row of the work history. */
 export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}`;
   const row = form.values.workHistory[index];
@@ -26,8 +24,6 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
   const isStillThere = !isCurrent && endKind(row?.endDate ?? "", now) === "present";
   const companyProps = form.getInputProps(`${path}.company`);
   const companyInput = useRef<HTMLInputElement>(null);
-
-  const shownBy = (field: keyof WorkHistoryRow) => [path, row?.[field], form.errors[`${path}.${field}`]];
 
   function setCurrent(current: boolean) {
     form.setFieldValue(`${path}.isCurrent`, current);
@@ -62,26 +58,16 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
           />
           <CompanyHint company={company} onTake={takeCompany} also={also} onChoose={choose} />
         </div>
-        <Steady shows={shownBy("position")}>
-          <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
-        </Steady>
-        <Steady shows={shownBy("team")}>
-          <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
-        </Steady>
-        <Steady shows={shownBy("place")}>
-          <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
-        </Steady>
-        <Steady shows={shownBy("startDate")}>
-          <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
-        </Steady>
-        <Steady shows={[shownBy("endDate"), isCurrent]}>
-          <MonthInput
-            label="End Date"
-            disabled={isCurrent}
-            note={isStillThere ? "Ends this month or later: they still work here." : undefined}
-            {...form.getInputProps(`${path}.endDate`)}
-          />
-        </Steady>
+        <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
+        <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
+        <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
+        <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
+        <MonthInput
+          label="End Date"
+          disabled={isCurrent}
+          note={isStillThere ? "Ends this month or later: they still work here." : undefined}
+          {...form.getInputProps(`${path}.endDate`)}
+        />
       </SimpleGrid>
       {(overlap || alongside) && (
         <Checkbox
@@ -92,26 +78,24 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
           {...form.getInputProps(`${path}.alongside`, { type: "checkbox", withError: false })}
         />
       )}
-      <Steady shows={[path, isCurrent, onRemove !== undefined]}>
-        <Group justify="space-between" mt="sm">
-          <Checkbox
-            label="Current job"
-            checked={isCurrent}
-            onChange={(event) => setCurrent(event.currentTarget.checked)}
-          />
-          {onRemove && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="xs"
-              onClick={onRemove}
-              aria-label={`Remove entry ${index + 1}`}
-            >
-              Remove
-            </Button>
-          )}
-        </Group>
-      </Steady>
+      <Group justify="space-between" mt="sm">
+        <Checkbox
+          label="Current job"
+          checked={isCurrent}
+          onChange={(event) => setCurrent(event.currentTarget.checked)}
+        />
+        {onRemove && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            onClick={onRemove}
+            aria-label={`Remove entry ${index + 1}`}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
     </fieldset>
   );
 }

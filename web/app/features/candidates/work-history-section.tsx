@@ -2,15 +2,13 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLatePart } from "#web/app/lib/use-late-part.ts";
 import { counted } from "#web/app/ui/counted.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { Steady } from "#web/app/ui/steady.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useComplaint } from "#web/app/ui/use-complaint.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
-import { type HistoryChecks, historyChecks } from "./later-checks.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
+import { completeCount, overlapsIn, problemsOf } from "./work-history-checks.ts";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } from "./work-history-rows.ts";
 
@@ -18,21 +16,15 @@ import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } 
 const factsOf = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
   JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
 
-const noOverlaps = new Map<number, string>();
-
 /** Where and when the candidate worked: what former colleagues are found by. */
 export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
-  const checks = useLatePart(historyChecks);
-  const overlaps = checks?.overlapsIn(rows) ?? noOverlaps;
-  const shown = rows.map((_, index) => shownIn(form, overlaps, index));
+  const overlaps = overlapsIn(rows);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const complaint = useComplaint(
-    (said) => checks !== undefined && !complaintsOf(rows, checks).includes(said),
-  );
+  const complaint = useComplaint((said) => !complaintsOf(rows).includes(said));
 
   function fill(jobs: WorkHistoryFacts[]) {
     const known = new Set(rows.map(factsOf));
@@ -60,7 +52,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
 
   /** What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now. */
   function checkAnew() {
-    const problems = historyChecks.now()?.problemsOf(form.getValues().workHistory);
+    const problems = problemsOf(form.getValues().workHistory);
     form.setErrors((before) => {
       const hasComplained = Object.keys(before).some(isOfRow);
       return { ...ofOthers(before), ...(hasComplained && problems) };
@@ -73,20 +65,17 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     (row?.querySelector("input") ?? addButton.current)?.focus();
   }
 
-  /** Checks the rows as they are by the time at which that can be done. */
-  async function save() {
-    const arrived = historyChecks.now() ?? (await historyChecks.get());
-    const { workHistory } = form.getValues();
-    form.setErrors((before) => ({ ...ofOthers(before), ...arrived.problemsOf(workHistory) }));
-    const [problem] = complaintsOf(workHistory, arrived);
+  function save() {
+    form.setErrors((before) => ({ ...ofOthers(before), ...problemsOf(rows) }));
+    const [problem] = complaintsOf(rows);
     if (problem) {
       complaint.make("Validation Error", problem);
       return;
     }
-    setSaved(JSON.stringify(workHistory));
+    setSaved(JSON.stringify(rows));
     toast.success(
       "Work History Saved",
-      `${counted(arrived.completeCount(workHistory), "entry", "entries")} will be stored with the candidate.`,
+      `${counted(completeCount(rows), "entry", "entries")} will be stored with the candidate.`,
     );
   }
 
@@ -105,19 +94,14 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
         Former colleagues are found by company and months. The more complete, the better the matches.
       </Text>
       <Stack gap="lg" ref={list}>
-        {blocks(rows.length).map((first) => (
-          <Steady key={first} shows={shown.slice(first, first + rowsTogether)}>
-            {rows.slice(first, first + rowsTogether).map((row, at) => (
-              <Steady key={row.key} shows={shown[first + at]}>
-                <WorkHistoryFields
-                  form={form}
-                  index={first + at}
-                  overlap={overlaps.get(first + at)}
-                  onRemove={first + at === 0 ? undefined : () => remove(first + at)}
-                />
-              </Steady>
-            ))}
-          </Steady>
+        {rows.map((row, index) => (
+          <WorkHistoryFields
+            key={row.key}
+            form={form}
+            index={index}
+            overlap={overlaps.get(index)}
+            onRemove={index === 0 ? undefined : () => remove(index)}
+          />
         ))}
       </Stack>
       <Group mt="lg" gap="xs">
@@ -130,26 +114,12 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
         >
           Add Entry
         </Button>
-        <Button variant="light" onClick={() => void save().catch(toast.notOpened)}>
+        <Button variant="light" onClick={save}>
           Save Work History
         </Button>
       </Group>
     </Card>
   );
-}
-
-/** Of so many rows at once React asks whether they have to be drawn anew: to ask costs a look at all that is around a row. */
-const rowsTogether = 8;
-
-/** Where each of the blocks begins. */
-const blocks = (count: number) =>
-  Array.from({ length: Math.ceil(count / rowsTogether) }, (_, block) => block * rowsTogether);
-
-/** All that a row shows, errors included. */
-function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, string>, index: number) {
-  const path = `workHistory.${index}.`;
-  const ofRow = Object.entries(errors).filter(([field]) => field.startsWith(path));
-  return [index, values.workHistory[index], overlaps.get(index), ofRow];
 }
 
 const isOfRow = (field: string) => field.startsWith("workHistory.");
@@ -159,7 +129,7 @@ const ofOthers = (errors: WorkHistoryForm["errors"]) =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !isOfRow(field)));
 
 /** Why the rows cannot be saved, the first thing first. */
-function complaintsOf(rows: WorkHistoryRow[], { completeCount, problemsOf }: HistoryChecks): string[] {
+function complaintsOf(rows: WorkHistoryRow[]): string[] {
   const problems = Object.values(problemsOf(rows));
   return completeCount(rows) === 0 ? [nothingComplete, ...problems] : problems;
 }

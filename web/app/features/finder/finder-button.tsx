@@ -2,13 +2,10 @@ import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { Late } from "#web/app/ui/late.tsx";
 import { modKey } from "#web/app/ui/mod-key.ts";
+import { Finder } from "./finder.tsx";
 import classes from "./finder-button.module.css";
-
-/** Both come with the first press: whoever never looks for anything never loads them. */
-const loadFinder = () => import("./finder.tsx").then((loaded) => loaded.Finder);
-const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((loaded) => loaded.ShortcutsDialog);
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 
 /** Finds jobs, candidates and pages: by Ctrl or Cmd with K, or by a press. A question mark tells the shortcuts. */
 export function FinderButton() {
@@ -37,8 +34,8 @@ export function FinderButton() {
       >
         Find
       </Button>
-      <Late load={loadFinder} props={{ opened: opened === "finder", onClose: close }} />
-      <Late load={loadShortcuts} props={{ opened: opened === "shortcuts", onClose: close }} />
+      <Finder opened={opened === "finder"} onClose={close} />
+      <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} />
     </>
   );
 }

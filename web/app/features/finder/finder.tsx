@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import type { Opened } from "#web/app/ui/late.tsx";
+import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { fits, type Found, foundCandidate, foundJob, groupsOf, pages } from "./found.ts";
 import classes from "./finder.module.css";
 

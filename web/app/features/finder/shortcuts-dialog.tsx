@@ -1,6 +1,6 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { Fragment } from "react";
-import type { Opened } from "#web/app/ui/late.tsx";
+import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { modKey } from "#web/app/ui/mod-key.ts";
 
 const shortcuts: [keys: string[], what: string][] = [

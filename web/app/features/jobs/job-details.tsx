@@ -1,25 +1,16 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
-import { behind } from "#web/app/lib/bring.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { counted } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { Facts } from "#web/app/ui/facts.tsx";
+import { AnswersMenu } from "./answers-menu.tsx";
 import { employmentTypeName } from "./employment-type.ts";
 
 /** On a phone the candidates come below: from this length on a text is shown in part. */
 const longText = 400;
-
-// A menu's code comes after the page.
-const AnswersMenu = behind(() => import("./answers-menu.tsx").then((loaded) => loaded.AnswersMenu));
-
-const DownloadComing = () => (
-  <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} disabled>
-    Download answers
-  </Button>
-);
 
 /** All there is to know about a job, beside its candidates. */
 export function JobDetails({ job }: { job: Job }) {
@@ -47,9 +38,7 @@ export function JobDetails({ job }: { job: Job }) {
         )}
         {job.responseCount > 0 && (
           <div className="screen-only">
-            <Suspense fallback={<DownloadComing />}>
-              <AnswersMenu jobId={job.id} />
-            </Suspense>
+            <AnswersMenu jobId={job.id} />
           </div>
         )}
         <LongText title="Description" text={job.description} />

@@ -6,14 +6,12 @@ import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Filtered } from "#web/app/ui/filtered.tsx";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { Steady } from "#web/app/ui/steady.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { type Choice, defaultChoice, type SettingsValues } from "./settings-values.ts";
 
 interface JobChoicesProps {
   jobs: Job[];
   choices: SettingsValues["byJob"];
-  /** Does the same whenever it is made: a job is drawn anew only where its own choice has changed. */
   onChange: (jobId: string, choice: Choice) => void;
 }
 
@@ -42,17 +40,15 @@ export function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
             {(visible) => (
               <Stack gap="md">
                 {visible.map(({ id, title }) => (
-                  <Steady key={id} shows={[title, choices[id]]}>
-                    <Card component="section" aria-label={title}>
-                      <Title order={2} mb="md">
-                        {title}
-                      </Title>
-                      <ChoiceFields
-                        value={choices[id] ?? defaultChoice}
-                        onChange={(changed) => onChange(id, changed)}
-                      />
-                    </Card>
-                  </Steady>
+                  <Card key={id} component="section" aria-label={title}>
+                    <Title order={2} mb="md">
+                      {title}
+                    </Title>
+                    <ChoiceFields
+                      value={choices[id] ?? defaultChoice}
+                      onChange={(changed) => onChange(id, changed)}
+                    />
+                  </Card>
                 ))}
               </Stack>
             )}

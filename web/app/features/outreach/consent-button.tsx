@@ -1,8 +1,15 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { Late } from "#web/app/ui/late.tsx";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
+import { consentNote } from "#contract/outreach.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ConsentField } from "./consent-field.tsx";
+import { useChanged } from "./use-changed.ts";
 
-const load = () => import("./consent-dialog.tsx").then((loaded) => loaded.ConsentDialog);
+const Fields = z.object({ note: consentNote });
 
 interface ConsentButtonProps {
   candidateId: string;
@@ -13,19 +20,40 @@ interface ConsentButtonProps {
 
 /** Notes how the candidate agreed. */
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const changed = useChanged(candidateId);
+  const keep = useMutation(api.manager.outreach.keepConsent.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { note },
+    validate: schemaResolver(Fields, { sync: true }),
+  });
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        aria-label={label === "Note consent" ? undefined : `${label} consent`}
-        onClick={open}
-      >
-        {label}
-      </Button>
-      <Late load={load} props={{ opened, onClose: close, candidateId, note }} />
-    </>
+    <FormDialog
+      renderButton={(open) => (
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          aria-label={label === "Note consent" ? undefined : `${label} consent`}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
+      title="Note on consent"
+      form={form}
+      current={{ note }}
+      onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
+      onDone={(saved) => {
+        changed(saved);
+        toast.success(saved.consent ? "Consent noted" : "Consent taken back");
+      }}
+      error={keep.error}
+      errorTitle="Failed to keep the consent"
+      loading={keep.isPending}
+      submitLabel="Save"
+    >
+      <ConsentField data-autofocus {...form.getInputProps("note")} />
+    </FormDialog>
   );
 }

@@ -1,22 +1,38 @@
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
-import { Suspense } from "react";
-import { behind } from "#web/app/lib/bring.ts";
-import type { PdfMenuProps } from "./pdf-menu.tsx";
+import type { Paper } from "#contract/reports.ts";
+import { saveFile } from "#web/app/lib/save-file.ts";
+import { toast } from "#web/app/ui/toast.tsx";
 
-// What floats comes behind the page.
-const PdfMenu = behind(() => import("./pdf-menu.tsx").then((loaded) => loaded.PdfMenu));
+interface PdfButtonProps {
+  label: string;
+  fetchPdf: (paper: Paper) => Promise<File>;
+}
 
-/** Fetches a PDF and hands it to the browser to keep. */
-export function PdfButton(props: PdfMenuProps) {
-  const coming = (
-    <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} disabled>
-      {props.label}
-    </Button>
-  );
+/** Downloads a PDF on a choice of paper: that of most of the world, or of North America. */
+export function PdfButton({ label, fetchPdf }: PdfButtonProps) {
+  const fetching = useMutation({
+    mutationFn: fetchPdf,
+    onSuccess: saveFile,
+    onError: (error) => toast.failure("Failed to make the PDF", error),
+  });
   return (
-    <Suspense fallback={coming}>
-      <PdfMenu {...props} />
-    </Suspense>
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          loading={fetching.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => fetching.mutate("a4")}>PDF, A4</Menu.Item>
+        <Menu.Item onClick={() => fetching.mutate("letter")}>PDF, US Letter</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,19 +1,61 @@
-import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
-import { Late } from "#web/app/ui/late.tsx";
-
-const load = () => import("./add-reviewer-dialog.tsx").then((loaded) => loaded.AddReviewerDialog);
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { AddReviewer } from "#contract/reviewers.ts";
+import { api } from "#web/app/lib/api.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 
 /** Adds a former colleague by hand. */
 export function AddReviewerButton({ candidateId }: { candidateId: string }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const queryClient = useQueryClient();
+  const add = useMutation(api.manager.reviewers.add.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { name: "", email: "", company: "", position: "", relationship: "" },
+    validate: schemaResolver(AddReviewer, { sync: true }),
+  });
   return (
-    <>
-      <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-        Add Reviewer
-      </Button>
-      <Late load={load} props={{ opened, onClose: close, candidateId }} />
-    </>
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Add Reviewer
+        </Button>
+      )}
+      title="Add a former colleague"
+      form={form}
+      onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
+      onDone={(reviewer) => {
+        form.reset();
+        toast.success("Reviewer added", `Handed over: ${reviewer.label} is asked if they may be asked.`);
+        void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
+      }}
+      error={add.error}
+      errorTitle="Failed to add the reviewer"
+      loading={add.isPending}
+      submitLabel="Add Reviewer"
+    >
+      <Text size="sm" c="dimmed">
+        They are asked by e-mail if they may be asked. Whether they were is not told; you see their answer
+        once it is shown. They are told that your team named them.
+      </Text>
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />
+      <EmailInput
+        label="Email"
+        withAsterisk
+        onRead={(address) => form.setFieldValue("email", address)}
+        {...form.getInputProps("email")}
+      />
+      <TextInput label="Company" {...form.getInputProps("company")} />
+      <TextInput label="Position" {...form.getInputProps("position")} />
+      <TextInput
+        label="Relationship"
+        placeholder="e.g., Former manager, peer"
+        {...form.getInputProps("relationship")}
+      />
+    </FormDialog>
   );
 }

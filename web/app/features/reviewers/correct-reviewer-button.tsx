@@ -1,24 +1,72 @@
-import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import type { Reviewer } from "#contract/reviewers.ts";
-import { Late } from "#web/app/ui/late.tsx";
-
-const load = () => import("./correct-reviewer-dialog.tsx").then((loaded) => loaded.CorrectReviewerDialog);
+import { Button, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
+import { api } from "#web/app/lib/api.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 
 interface CorrectReviewerButtonProps {
   reviewer: Reviewer;
   candidateId: string;
 }
 
-/** Corrects somebody whom the manager named. */
+/** Corrects somebody whom the manager named. Name and address are no longer told, and stay unless something is typed. */
 export function CorrectReviewerButton({ reviewer, candidateId }: CorrectReviewerButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const queryClient = useQueryClient();
+  const correct = useMutation(api.manager.reviewers.correct.mutationOptions());
+  const { card, key, label } = reviewer;
+  const current = {
+    name: "",
+    email: "",
+    company: card.company ?? "",
+    position: card.position ?? "",
+    relationship: card.relationship ?? "",
+  };
+  const form = useForm({
+    mode: "controlled",
+    initialValues: current,
+    validate: schemaResolver(CorrectReviewer, { sync: true }),
+  });
   return (
-    <>
-      <Button variant="default" size="compact-xs" aria-label={`Correct ${reviewer.label}`} onClick={open}>
-        Correct
-      </Button>
-      <Late load={load} props={{ opened, onClose: close, reviewer, candidateId }} />
-    </>
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="compact-xs" aria-label={`Correct ${label}`} onClick={open}>
+          Correct
+        </Button>
+      )}
+      title={`Correct ${label}`}
+      form={form}
+      current={current}
+      onSubmit={(values) => correct.mutateAsync({ reviewerKey: key, ...values })}
+      onDone={(corrected) => {
+        toast.success(
+          `${label} corrected`,
+          corrected.key === key ? undefined : `Handed over anew, as ${corrected.label}.`,
+        );
+        void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
+      }}
+      error={correct.error}
+      errorTitle="Failed to correct the reviewer"
+      loading={correct.isPending}
+      submitLabel="Save"
+    >
+      <Text size="sm" c="dimmed">
+        Name and e-mail are not shown again: leave them empty to keep them. Another e-mail is another person,
+        who is handed over anew. Whether anybody was asked is not told.
+      </Text>
+      <TextInput label="Name" placeholder="As it was" data-autofocus {...form.getInputProps("name")} />
+      <EmailInput
+        label="Email"
+        placeholder="As it was"
+        onRead={(address) => form.setFieldValue("email", address)}
+        {...form.getInputProps("email")}
+      />
+      <TextInput label="Company" {...form.getInputProps("company")} />
+      <TextInput label="Position" {...form.getInputProps("position")} />
+      <TextInput label="Relationship" {...form.getInputProps("relationship")} />
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contrac
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { type Opened, OpenedForm } from "#web/app/ui/form-dialog.tsx";
 import { counted } from "#web/app/ui/counted.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { MailPreview } from "./mail-preview.tsx";
@@ -16,15 +16,14 @@ import { MailPreview } from "./mail-preview.tsx";
 const Fields = z.object({ ownWords: OwnWords });
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-interface SendSelectionFormProps {
+interface SendSelectionFormProps extends Opened {
   candidate: Candidate;
   selected: Reviewer[];
-  onCancel: () => void;
-  onDone: () => void;
+  onSent: () => void;
 }
 
 /** The e-mail as it goes out, with room for words of one's own; then it is sent to one after the other. */
-export function SendSelectionForm({ candidate, selected, onCancel, onDone }: SendSelectionFormProps) {
+export function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelectionFormProps) {
   const { id: candidateId, outreach } = candidate;
   const queryClient = useQueryClient();
   const [done, setDone] = useState(0);
@@ -42,19 +41,21 @@ export function SendSelectionForm({ candidate, selected, onCancel, onDone }: Sen
   });
   const labels = list.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
   return (
-    <FormFrame
+    <OpenedForm
+      {...dialog}
+      size="lg"
+      title={`Send survey to ${counted(selected.length, "reviewer")}`}
       form={form}
       onSubmit={send.mutateAsync}
       onDone={(outcome) => {
         tell(outcome);
-        onDone();
+        onSent();
       }}
       error={send.error}
       errorTitle="Failed to send survey invitation"
       loading={send.isPending}
       loadingLabel={`Sending ${Math.min(done + 1, selected.length)} of ${selected.length}...`}
       submitLabel={`Send survey to ${selected.length}`}
-      onCancel={onCancel}
     >
       <Text size="sm">To {selected.length === 1 ? `Reviewer ${labels}` : `Reviewers ${labels}`}.</Text>
       {outreach.paused && (
@@ -76,7 +77,7 @@ export function SendSelectionForm({ candidate, selected, onCancel, onDone }: Sen
         }
       />
       <MailPreview candidateId={candidateId} ownWords={form.values.ownWords} />
-    </FormFrame>
+    </OpenedForm>
   );
 }
 

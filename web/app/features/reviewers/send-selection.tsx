@@ -4,10 +4,8 @@ import { useState } from "react";
 import { IconSend } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { Late } from "#web/app/ui/late.tsx";
+import { SendSelectionForm } from "./send-selection-form.tsx";
 import classes from "./send-selection.module.css";
-
-const load = () => import("./send-selection-dialog.tsx").then((loaded) => loaded.SendSelectionDialog);
 
 interface SendSelectionProps {
   candidate: Candidate;
@@ -37,7 +35,13 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
       <Button size="xs" variant="default" onClick={onClear}>
         Clear
       </Button>
-      <Late load={load} props={{ opened, onClose: close, candidate, selected: asked, onSent: onClear }} />
+      <SendSelectionForm
+        candidate={candidate}
+        selected={asked}
+        opened={opened}
+        onClose={close}
+        onSent={onClear}
+      />
     </Group>
   );
 }

@@ -3,14 +3,14 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { responseOptions } from "./responses-queries.ts";
-import type { Opened } from "#web/app/ui/late.tsx";
+import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { ResponseView } from "./response-view.tsx";
 import { UsefulButton } from "./useful-button.tsx";
 
 /** One whose answers can be read: by the key, under the letter or number. */
-export interface Entry {
+interface Entry {
   key: string;
   label: string;
 }

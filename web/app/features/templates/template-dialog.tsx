@@ -4,7 +4,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
-import type { Opened } from "#web/app/ui/late.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { LeaveQuestion } from "#web/app/ui/leave-question.tsx";
 import { CurrentTemplate } from "./current-template.tsx";
@@ -25,13 +24,8 @@ const leaving = {
   lost: "What you have changed in this template has not been saved.",
 };
 
-/** Creates or edits a template. */
-export function TemplateDialog({ edited, opened, onClose }: Opened & { edited: Edited | null }) {
-  return opened && edited && <OpenTemplate edited={edited} onClose={onClose} />;
-}
-
-/** Whatever closes it asks first where something would be lost. */
-function OpenTemplate({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+/** Creates or edits a template. Whatever closes it asks first where something would be lost. */
+export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   // The version that the person has seen; a later one replaces it only when they have looked at it.
   const [seen, setSeen] = useState(edited.template);
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,6 @@ import { Loaded } from "#web/app/ui/loaded.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { Steady } from "#web/app/ui/steady.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
@@ -57,20 +56,15 @@ function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }
           {(visible) => (
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
               {visible.map((template) => (
-                <Steady key={template.id} shows={[template, templates.length === 1, Boolean(onEdit)]}>
-                  <TemplateCard
-                    template={template}
-                    actions={
-                      onEdit && (
-                        <TemplateActions
-                          template={template}
-                          isOnly={templates.length === 1}
-                          onEdit={onEdit}
-                        />
-                      )
-                    }
-                  />
-                </Steady>
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  actions={
+                    onEdit && (
+                      <TemplateActions template={template} isOnly={templates.length === 1} onEdit={onEdit} />
+                    )
+                  }
+                />
               ))}
             </SimpleGrid>
           )}

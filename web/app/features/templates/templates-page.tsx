@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
-import { Late } from "#web/app/ui/late.tsx";
+import { lazy, Suspense, useState } from "react";
 import { Page } from "#web/app/ui/page.tsx";
 import { QuestionQualityCard } from "./question-quality-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import { TemplateList } from "./template-list.tsx";
 import { noValues } from "./template-values.ts";
 
-// Whoever only reads needs none of what dragging takes.
-const load = () => import("./template-dialog.tsx").then((loaded) => loaded.TemplateDialog);
+// Visitors only read the templates: they do not load the editor.
+const TemplateDialog = lazy(() =>
+  import("./template-dialog.tsx").then((loaded) => ({ default: loaded.TemplateDialog })),
+);
 
 interface TemplatesPageProps {
   description?: string;
@@ -39,7 +40,7 @@ export function TemplatesPage({
     >
       <TemplateList onEdit={canEdit ? setEdited : undefined} />
       {canEdit && <QuestionQualityCard />}
-      <Late load={load} props={{ opened: edited !== null, onClose: () => setEdited(null), edited }} />
+      <Suspense>{edited && <TemplateDialog edited={edited} onClose={() => setEdited(null)} />}</Suspense>
     </Page>
   );
 }

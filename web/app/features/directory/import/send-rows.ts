@@ -1,5 +1,4 @@
 import { type DirectoryRow, type ImportOutcome, rowsPerBatch } from "#contract/directory.ts";
-import { deferred } from "#web/app/lib/deferred.ts";
 import { isWorthRetrying } from "#web/app/lib/error-message.ts";
 
 /** The service takes bodies of up to 4 MB. */
@@ -39,13 +38,16 @@ export async function sendPatiently(send: () => Promise<ImportOutcome>, signal: 
   return send();
 }
 
-async function pause(ms: number, signal: AbortSignal) {
-  const { promise, resolve, reject } = deferred<void>();
-  const timer = setTimeout(resolve, ms);
-  const stop = () => {
-    clearTimeout(timer);
-    reject(signal.reason);
-  };
-  signal.addEventListener("abort", stop, { once: true });
-  await promise.finally(() => signal.removeEventListener("abort", stop));
+function pause(ms: number, signal: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });
 }

@@ -1,0 +1,30 @@
+import { Card, Checkbox, Stack, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { ConsentField } from "#web/app/features/outreach/consent-field.tsx";
+import { HowShown } from "#web/app/features/outreach/how-shown.tsx";
+import { WantedResponsesField } from "#web/app/features/outreach/wanted-responses-field.tsx";
+import type { CandidateDraft } from "./candidate-draft-schema.ts";
+
+/** Who is sent a survey about a new candidate, and when. */
+export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
+  return (
+    <Card>
+      <Stack gap="md">
+        <Title order={2}>Reviewers</Title>
+        <Checkbox
+          label="Exclude current colleagues"
+          description="We don't contact anyone known to work where the candidate works now, unless you name them. A job that ends this month or later counts."
+          {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
+        />
+        <Checkbox
+          label="Send surveys to the best matches automatically"
+          description="Otherwise you choose on the candidate's page who is asked."
+          {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
+        />
+        <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+        <HowShown />
+        <ConsentField {...form.getInputProps("consentNote")} />
+      </Stack>
+    </Card>
+  );
+}
