@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { goodAnswers } from "./factories.ts";
-import type { TestApp } from "./harness.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** More than the factories could add in time: straight into the database, a minute apart, the last one the newest. */
 const minutesAgo = sql`now() - interval '30 days' + n * interval '1 minute'`;

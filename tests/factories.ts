@@ -24,7 +24,7 @@ import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import { idOf, linkHash, linkOf } from "#server/platform/crypto/survey-link.ts";
-import type { TestApp } from "./harness.ts";
+import type { TestApp } from "./test-app.ts";
 
 export const aPassword = "correct horse";
 

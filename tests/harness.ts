@@ -1,36 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { openAsBlob } from "node:fs";
-import { createORPCClient } from "@orpc/client";
-import type { ContractRouterClient } from "@orpc/contract";
-import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { count, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { test as base, inject } from "vitest";
-import { contract } from "#contract/index.ts";
-import { createApp, knownTasks } from "#server/app.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Context } from "#server/platform/context.ts";
-import type { Connection } from "#server/platform/db/client.ts";
-import { createEmbedded } from "#server/platform/db/embedded.ts";
-import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { readEnv } from "#server/platform/env.ts";
-import { undeclared } from "#server/platform/guards/answer-errors.ts";
-import { respondedDifferently } from "#server/platform/idempotency/idempotency-middleware.ts";
-import { judgeRefusal } from "#server/platform/mail/judge-refusal.ts";
-import type { Acceptance, Message, Transport } from "#server/platform/mail/message.ts";
-import { NotAccepted } from "#server/platform/mail/not-accepted.ts";
 import type { createPages } from "#server/platform/http/pages.ts";
-import { createLog } from "#server/platform/log.ts";
-import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
-import { aSecret } from "./a-secret.ts";
-import { databaseAt, execute, templateDatabase } from "./databases.ts";
-import { withOneConnection } from "./one-connection.ts";
+import {
+  type TemplateDatabase,
+  type TestApp,
+  type TestDatabase,
+  useDatabase,
+  useTestApp,
+} from "./test-app.ts";
 
 export { expect } from "vitest";
+export type { Client, TestApp } from "./test-app.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { engine: "pglite"; file: string } | { engine: "postgres"; url: string; socketUrl: string };
+    database: TemplateDatabase;
   }
 }
 
@@ -42,248 +25,12 @@ export const test = base.extend<{
   app: TestApp;
 }>({
   // Vitest reads the names of the fixtures that it is to set up from these patterns.
-  database: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use) => {
-      const { connection, drop } = await ownDatabase();
-      const database = await startQueue(connection);
-      await use(database);
-      await database.tasks.stop();
-      await connection.close();
-      await drop();
-    },
-    { scope: "worker" },
-  ],
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  database: [({}, use) => useDatabase(inject("database"), use), { scope: "worker" }],
   // oxlint-disable-next-line eslint/no-empty-pattern
   pages: async ({}, use) => use(null),
   /** 0: any. */
   // oxlint-disable-next-line eslint/no-empty-pattern
   port: [async ({}, use) => use(0), { scope: "worker" }],
-  app: async ({ database, pages, port }, use) => {
-    await database.empty();
-    const { app, stop } = await startTestApp(database, pages, port);
-    await use(app);
-    await stop();
-    const broken = app.logs.filter(
-      (line) => line.includes(undeclared) || line.includes(respondedDifferently),
-    );
-    if (broken.length > 0) throw new Error(`The log says what no server should: ${broken.join("")}`);
-  },
+  app: ({ database, pages, port }, use) => useTestApp(database, pages, port, use),
 });
-
-export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
-export type Client = ContractRouterClient<typeof contract>;
-
-/** A database and its task queue, which take longer to start than most tests do: a worker's tests use them in turn. */
-interface TestDatabase {
-  connection: Connection;
-  tasks: Tasks<Context>;
-  /** Makes it as a migrated one is. */
-  empty: () => Promise<void>;
-}
-
-/** @param variables of the environment, beside what all tests have */
-export async function startTestApp(
-  database: TestDatabase,
-  pagesOf: typeof createPages | null,
-  port: number,
-  variables: NodeJS.ProcessEnv = {},
-) {
-  // Both outlive the app.
-  const connection = { ...database.connection, close: async () => {} };
-  const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
-  const tasks = { ...database.tasks, stop: async () => {}, enqueue: byDatabasesClock(database.tasks, clock) };
-  const { transport, outbox, refuseMail, slowMail } = capturingTransport();
-  // Browsers say where they come from, and the server compares.
-  const settings = readEnv({
-    DEMO: "true",
-    SECRET: aSecret,
-    ...(pagesOf && { PORT: String(port) }),
-    ...variables,
-  });
-  // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
-  settings.passwordCost = { memory: 8, passes: 1, parallelism: 1 };
-  const pages = pagesOf?.(settings.origin) ?? null;
-  const logs: string[] = [];
-  const log = createLog("debug", { write: (line) => void logs.push(line) });
-  const created = await createApp({ connection, settings, clock, transport, log, pages, tasks });
-  const metricsPort = await created.watch();
-  const listening = await created.listen(port, "127.0.0.1");
-  const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
-  // What a test does by itself, without a browser, the system does.
-  const { context } = created;
-
-  const app = {
-    url,
-    /** Where metrics are, if anywhere. */
-    metricsPort,
-    context,
-    db: context.db,
-    clock,
-    /** Every message that the transport accepted, oldest first. */
-    outbox,
-    /** All that was logged, a line of JSON each. */
-    logs,
-    /** From now on the transport refuses every message with these words of a mail server; null: accepts again. */
-    refuseMail,
-    /**
-     * From now on the transport has every message at once and takes its time to say so: until what this returns is called,
-     * with 'unknown' where nobody will ever know. Nobody waits for it meanwhile.
-     */
-    slowMail: () => {
-      // Longer than the database takes, or a press would be answered before anything was tried.
-      context.mail.patienceMs = 250;
-      return slowMail();
-    },
-    /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
-    reset: async () => {
-      await database.empty();
-      outbox.length = 0;
-      logs.length = 0;
-    },
-    /** Does all background work that is due. */
-    runTasks: () => context.tasks.drain(context),
-    async count(table: PgTable): Promise<number> {
-      const [row] = await context.db.select({ count: count() }).from(table);
-      return row?.count ?? 0;
-    },
-    /** A browser of its own: it keeps the cookies it is given, and sends these headers along. */
-    browser: (cookies?: string[], headers?: Record<string, string>) => browser(url, cookies, headers),
-  };
-  return { app, stop: () => created.stop() };
-}
-
-/** @param connection to a migrated database */
-export async function startQueue(connection: Connection): Promise<TestDatabase> {
-  const tasks = createTasks(connection, knownTasks, (error) => {
-    throw error;
-  });
-  await tasks.start();
-  return { connection, tasks, empty: await emptying(connection) };
-}
-
-/** Making a new database for every test, or truncating every table, would take longer than deleting. */
-async function emptying({ db }: Connection) {
-  const { rows } = await db.execute<{ child: string; parent: string | null }>(sql`
-    select quote_ident(t.tablename) as child, quote_ident(p.relname) as parent
-    from pg_tables t
-    left join pg_constraint c on c.contype = 'f' and c.conrelid = quote_ident(t.tablename)::regclass
-    left join pg_class p on p.oid = c.confrelid
-    where t.schemaname = 'public'`);
-  const left = Map.groupBy(rows, ({ child }) => child);
-  const deletes: string[] = [];
-  while (left.size > 0) {
-    const isParent = (table: string) =>
-      [...left].some(([child, keys]) => child !== table && keys.some(({ parent }) => parent === table));
-    const last = [...left.keys()].find((table) => !isParent(table));
-    if (last === undefined)
-      throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
-    left.delete(last);
-    // Nothing is left that could have to be sealed again: looking for it takes as long as many a test.
-    deletes.push(`delete from ${last} ${last === "installation" ? "where name <> 'sealed_by'" : ""};`);
-  }
-  // Within a function each is planned once, not for each test.
-  await db.execute(sql`create schema if not exists tests`);
-  await db.execute(
-    sql.raw(`create or replace function tests.empty() returns void language plpgsql
-      as $$ begin ${deletes.join(" ")} delete from pgboss.job; end $$`),
-  );
-  return () =>
-    db.transaction(async (tx) => {
-      // The audit trail lets nothing be deleted but by this.
-      await tx.execute(sql`set local forthright.retention = 'on'`);
-      await tx.execute(sql`select tests.empty()`);
-    });
-}
-
-async function ownDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
-  const database = inject("database");
-  if (database.engine === "pglite") {
-    const { connection } = await createEmbedded(null, await openAsBlob(database.file));
-    return { connection, drop: async () => {} };
-  }
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(database.url, `create database ${name} template ${templateDatabase}`);
-  const connection = withOneConnection(connectPostgres(databaseAt(database.socketUrl, name)));
-  return { connection, drop: () => execute(database.url, `drop database ${name} with (force)`) };
-}
-
-/** The queue goes by the database's clock: what is an hour ahead by that of the test is so by the other, too. */
-function byDatabasesClock(tasks: Tasks<Context>, clock: Clock): Tasks<Context>["enqueue"] {
-  return (db, task, data, options) => {
-    const ahead = options?.after && options.after.getTime() - clock.now().getTime();
-    const after = ahead === undefined ? undefined : new Date(Date.now() + ahead);
-    return tasks.enqueue(db, task, data, { ...options, ...(after && { after }) });
-  };
-}
-
-function settableClock(start: Date) {
-  let now = start;
-  return {
-    now: () => now,
-    set: (moment: Date) => void (now = moment),
-    /** @param ms milliseconds */
-    advance: (ms: number) => void (now = new Date(now.getTime() + ms)),
-  };
-}
-
-function capturingTransport() {
-  const outbox: Message[] = [];
-  let refusal: string | null = null;
-  let answer: Promise<Acceptance> = Promise.resolve("accepted");
-  const transport: Transport = {
-    name: "mailbox",
-    async deliver(message) {
-      if (refusal) throw new NotAccepted(refusal, judgeRefusal({ command: "RCPT TO", response: refusal }));
-      outbox.push(message);
-      return answer;
-    },
-    close: () => giveUp(),
-  };
-  let giveUp = () => {};
-  const slowMail = () => {
-    const { promise, resolve } = Promise.withResolvers<Acceptance>();
-    answer = promise;
-    giveUp = () => resolve("unknown");
-    return (acceptance: Acceptance = "accepted") => {
-      resolve(acceptance);
-      answer = Promise.resolve("accepted");
-    };
-  };
-  return { transport, outbox, slowMail, refuseMail: (reason: string | null) => void (refusal = reason) };
-}
-
-export function browser(url: string, cookies: string[] = [], headers: Record<string, string> = {}) {
-  const jar = new Map(cookies.map((cookie) => split(cookie)));
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-    request.headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await fetch(request);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name, value] = split(cookie);
-      if (value === "" || /max-age=0/i.test(cookie)) jar.delete(name);
-      else jar.set(name, value);
-    }
-    return response;
-  };
-  const client: Client = createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, fetch: send }));
-  const { visitor, reviewer, candidate, guest, manager, admin } = client;
-  return {
-    visitor,
-    reviewer,
-    candidate,
-    guest,
-    manager,
-    admin,
-    fetch: (path: string, init?: RequestInit) => send(url + path, init),
-    /** What it would send along now. */
-    cookies: () => [...jar].map(([name, value]) => ({ name, value, url })),
-  };
-}
-
-function split(cookie: string): [name: string, value: string] {
-  const [pair = ""] = cookie.split(";");
-  const at = pair.indexOf("=");
-  return [pair.slice(0, at), pair.slice(at + 1)];
-}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TestApp } from "./harness.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Reads every row as it is now. What it returns puts them all into an app whose database is empty. */
 export async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promise<void>> {

@@ -5,7 +5,7 @@ import { type Connection, type Database } from "#server/platform/db/client.ts";
 import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { aTenant, signInFirstAdmin, type Tenant } from "../faults/a-tenant.ts";
 import { addLinks, submitting } from "../faults/submissions.ts";
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 import { enqueueUnasked } from "../unasked-reviewers.ts";
 
 const tenants = 6;

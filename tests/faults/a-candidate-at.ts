@@ -7,7 +7,7 @@ import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { unlock } from "#server/platform/crypto/unlock.ts";
 import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
-import { browser, type Client } from "../harness.ts";
+import { browser, type Client } from "../test-app.ts";
 
 /** A manager who has just joined by this server, with a candidate. */
 export async function aCandidateAt(origin: string, db: Database) {

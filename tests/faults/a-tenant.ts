@@ -1,4 +1,4 @@
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 
 /** Whom a server in these tests makes its first admin by its environment. */
 export const firstAdmin = { email: "ada@example.com", password: "correct horse" };

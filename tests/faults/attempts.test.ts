@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anEmail } from "../factories.ts";
-import { browser, type Client } from "../harness.ts";
+import { browser, type Client } from "../test-app.ts";
 import { aCandidateAt } from "./a-candidate-at.ts";
 import { aDatabase } from "./a-database.ts";
 import { kills } from "./thoroughness.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
 import { anInstallation, until } from "./installation.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { test as base, expect } from "vitest";
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { makeTemplate } from "../setup-postgres.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";

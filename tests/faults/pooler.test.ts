@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { announceResponse } from "#server/features/notifications/notify-response.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 import { aDatabase } from "./a-database.ts";
 import { aTenant, firstAdmin, signInFirstAdmin } from "./a-tenant.ts";
 import { until } from "./installation.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { aSecret } from "../a-secret.ts";
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
 import { anInstallation, until } from "./installation.ts";
 

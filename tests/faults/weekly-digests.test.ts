@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addCrowd } from "../digest-crowd.ts";
 import { aPassword } from "../factories.ts";
-import { browser } from "../harness.ts";
+import { browser } from "../test-app.ts";
 import { anInstallation, until } from "./installation.ts";
 
 const managers = 400;

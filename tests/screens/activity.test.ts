@@ -3,7 +3,7 @@ import type { Event } from "#contract/events.ts";
 import { happened } from "#server/platform/happened.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, type Failure, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures, throughFailures } from "./through-failures.ts";

@@ -14,7 +14,7 @@ import {
   aSubmission,
   aTemplate,
 } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, type Failure, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures, throughFailures } from "./through-failures.ts";

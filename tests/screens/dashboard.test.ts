@@ -1,6 +1,6 @@
 import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testWithClock, thereAndBack } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";

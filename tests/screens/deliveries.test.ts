@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 

@@ -10,7 +10,7 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, failures, test, testWithClock } from "./screen.ts";

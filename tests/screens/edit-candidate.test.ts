@@ -1,6 +1,6 @@
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
 
 test("a candidate is corrected and moved, and colleagues are found anew", async ({ app, page, openAs }) => {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { minuteMs } from "#contract/date-words.ts";
 import { aManager, anEmail, aPassword, type TestManager } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import type { Message } from "#server/platform/mail/message.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, test } from "./screen.ts";
 
 const message = (number: number, fields: Partial<Message> = {}): Message => ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aJob, aManager, aPerson, type TestManager, aPassword } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { fillStorage } from "./fill-storage.ts";
 import { signInAgain } from "./sign-in-again.ts";
 import { problems } from "./problems.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];

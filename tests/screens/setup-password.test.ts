@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/date-words.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aManager, anInvitation, aPassword } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aFailedSearch, aJob, aManager } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 test("a candidate's page says which source is still searched, which is asked again and which failed", async ({

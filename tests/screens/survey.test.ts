@@ -5,7 +5,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import type { TestApp } from "../test-app.ts";
 import { accessible, expect, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
 

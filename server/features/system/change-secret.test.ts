@@ -22,7 +22,8 @@ import { unlock } from "#server/platform/crypto/unlock.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { aSecret } from "#tests/a-secret.ts";
-import { expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
+import { expect, test } from "#tests/harness.ts";
+import { startTestApp, type TestApp } from "#tests/test-app.ts";
 import { countUnopened, sealAgain } from "./change-secret.ts";
 
 test("every table that has a sealed column is among those that are sealed again", () => {

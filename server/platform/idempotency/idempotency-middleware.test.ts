@@ -8,7 +8,8 @@ import { keptAnswers } from "#server/platform/db/schema/auth.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#tests/factories.ts";
-import { type browser, expect, test, type TestApp } from "#tests/harness.ts";
+import { expect, test } from "#tests/harness.ts";
+import type { browser, TestApp } from "#tests/test-app.ts";
 
 // That every call of the contract keeps to its key is told by tests/authorization.test.ts.
 

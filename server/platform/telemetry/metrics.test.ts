@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { knownTasks } from "#server/app.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
-import { expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
+import { expect, test } from "#tests/harness.ts";
+import { startTestApp, type TestApp } from "#tests/test-app.ts";
 
 test("metrics tell of calls, mails, tasks, sources, the queue and the process, and of nobody", async ({
   database,

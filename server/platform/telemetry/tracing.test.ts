@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { aManager, aReviewer, aSubmission, chooseSettings } from "#tests/factories.ts";
 import { statementName } from "#server/platform/db/trace-statements.ts";
-import { expect, startTestApp, test } from "#tests/harness.ts";
+import { expect, test } from "#tests/harness.ts";
+import { startTestApp } from "#tests/test-app.ts";
 
 interface Told {
   traceId: string;
