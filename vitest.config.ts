@@ -35,12 +35,12 @@ const onBoth = [
 const shortFaults = ["mail", "server-kills", "embedded", "database-away", "start-and-stop"];
 const faults = process.env["FAULTS"] === "short" ? `{${shortFaults.join()}}` : "*";
 
-/** The server's tests, those of the engine on both; faults of servers that are killed; and the screens, which want the pages built. */
+/** The server's tests, those of the engine on both, and faults of servers that are killed. Browser tests: playwright.config.ts. */
 export default defineConfig({
   // E-mails are written in TSX.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    // A worker loads the app once, and keeps one database and one browser for all of its files.
+    // A worker loads the app once, and keeps one database for all of its files.
     isolate: false,
     // One for each core, unless the test command shares them out; by default one core would be left idle.
     maxWorkers: "100%",
@@ -69,16 +69,6 @@ export default defineConfig({
           name: "release",
           include: ["tests/release/fill.ts"],
           globalSetup: "tests/setup-postgres.ts",
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "screens",
-          include: ["tests/screens/*.test.ts"],
-          globalSetup: "tests/setup-postgres.ts",
-          // The first test of a worker starts the browser, too.
-          testTimeout: 60_000,
         },
       },
     ],

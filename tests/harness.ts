@@ -1,5 +1,4 @@
 import { test as base, inject } from "vitest";
-import type { createPages } from "#server/platform/http/pages.ts";
 import {
   type TemplateDatabase,
   type TestApp,
@@ -18,19 +17,9 @@ declare module "vitest" {
 }
 
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
-export const test = base.extend<{
-  database: TestDatabase;
-  pages: typeof createPages | null;
-  port: number;
-  app: TestApp;
-}>({
-  // Vitest reads the names of the fixtures that it is to set up from these patterns.
+export const test = base.extend<{ database: TestDatabase; app: TestApp }>({
+  // Vitest reads the names of the fixtures to set up from these patterns.
   // oxlint-disable-next-line eslint/no-empty-pattern
   database: [({}, use) => useDatabase(inject("database"), use), { scope: "worker" }],
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  pages: async ({}, use) => use(null),
-  /** 0: any. */
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  port: [async ({}, use) => use(0), { scope: "worker" }],
-  app: ({ database, pages, port }, use) => useTestApp(database, pages, port, use),
+  app: ({ database }, use) => useTestApp(database, use),
 });

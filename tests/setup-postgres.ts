@@ -3,17 +3,24 @@ import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 import { migrateAll } from "./migrate-all.ts";
 import { startPostgres } from "./postgres.ts";
+import type { TemplateDatabase } from "./test-app.ts";
 
 /** A database server keeps its machine's time, with its changes of clocks; no rule of ours may depend on it. */
 const elsewhere = "America/St_Johns";
 
-/** A server with one migrated database, which each test makes a copy of. */
 export async function setup(project: TestProject) {
-  // What is analyzed between two tests, while it is empty, makes the next one's statements wait for seconds.
-  const { url, socketUrl, stop } = await startPostgres(["autovacuum=off", `timezone=${elsewhere}`]);
-  await makeTemplate(url);
-  project.provide("database", { engine: "postgres", url, socketUrl: socketUrl ?? url });
+  const { database, stop } = await startTemplate();
+  project.provide("database", database);
   return stop;
+}
+
+/** A server with one migrated database, which tests copy. */
+export async function startTemplate() {
+  // What is analyzed between two tests, while it is empty, makes the next one's statements wait for seconds.
+  const { url, socketUrl = url, stop } = await startPostgres(["autovacuum=off", `timezone=${elsewhere}`]);
+  await makeTemplate(url);
+  const database: TemplateDatabase = { engine: "postgres", url, socketUrl };
+  return { database, stop };
 }
 
 export async function makeTemplate(url: string) {

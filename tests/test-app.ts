@@ -41,15 +41,16 @@ export interface TestDatabase {
   empty: () => Promise<void>;
 }
 
+/** What browsers need of an app: the built pages, and a port that is known before it listens. */
+interface Web {
+  pagesOf: typeof createPages;
+  port: number;
+}
+
 /** The real app on an empty database, for one test. Fails where the log shows an error of the server's own making. */
-export async function useTestApp(
-  database: TestDatabase,
-  pagesOf: typeof createPages | null,
-  port: number,
-  use: (app: TestApp) => Promise<void>,
-) {
+export async function useTestApp(database: TestDatabase, use: (app: TestApp) => Promise<void>, web?: Web) {
   await database.empty();
-  const { app, stop } = await startTestApp(database, pagesOf, port);
+  const { app, stop } = await startTestApp(database, {}, web);
   await use(app);
   await stop();
   const broken = app.logs.filter((line) => line.includes(undeclared) || line.includes(respondedDifferently));
@@ -57,12 +58,7 @@ export async function useTestApp(
 }
 
 /** @param variables of the environment, beside what all tests have */
-export async function startTestApp(
-  database: TestDatabase,
-  pagesOf: typeof createPages | null,
-  port: number,
-  variables: NodeJS.ProcessEnv = {},
-) {
+export async function startTestApp(database: TestDatabase, variables: NodeJS.ProcessEnv = {}, web?: Web) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
@@ -72,17 +68,17 @@ export async function startTestApp(
   const settings = readEnv({
     DEMO: "true",
     SECRET: aSecret,
-    ...(pagesOf && { PORT: String(port) }),
+    ...(web && { PORT: String(web.port) }),
     ...variables,
   });
   // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
   settings.passwordCost = { memory: 8, passes: 1, parallelism: 1 };
-  const pages = pagesOf?.(settings.origin) ?? null;
+  const pages = web?.pagesOf(settings.origin) ?? null;
   const logs: string[] = [];
   const log = createLog("debug", { write: (line) => void logs.push(line) });
   const created = await createApp({ connection, settings, clock, transport, log, pages, tasks });
   const metricsPort = await created.watch();
-  const listening = await created.listen(port, "127.0.0.1");
+  const listening = await created.listen(web?.port ?? 0, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
   // What a test does by itself, without a browser, the system does.
   const { context } = created;

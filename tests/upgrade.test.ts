@@ -29,7 +29,7 @@ test("a database that the release before has filled is migrated, and everything 
     expect(toldUntil).toEqual(new Date("2026-11-25T10:09:00Z"));
 
     const database = await startQueue(connection);
-    const { app, stop } = await startTestApp(database, null, 0);
+    const { app, stop } = await startTestApp(database);
     try {
       app.clock.set(new Date(story.now));
       await expectToldByLinks(app);

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { startPostgres } from "../postgres.ts";
-import { accessible, watchForTrouble } from "../screens/browser-watch.ts";
+import { accessible, watchForTrouble } from "../browser/browser-watch.ts";
 import { type Forthright, type Mail, startForthright } from "./forthright.ts";
+
+test.slow();
 
 const plainFile = resolve("tests/e2e/files/people.csv");
 const connectionsFile = resolve("tests/e2e/files/Connections.csv");

@@ -79,7 +79,7 @@ test("after a change of the secret all is read, found and opened as before, and 
   const token = /unsubscribe\/([^>]+)/.exec(app.outbox[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
 
   const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
-  const { app: after, stop } = await startTestApp(database, null, 0, changed);
+  const { app: after, stop } = await startTestApp(database, changed);
   try {
     expect(await allOf(after)).not.toContain(beginningOf(aSecret));
     const { context } = after;

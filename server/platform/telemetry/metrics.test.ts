@@ -13,7 +13,7 @@ test("metrics tell of calls, mails, tasks, sources, the queue and the process, a
   await database.empty();
   const labs = createServer((_request, response) => response.end(JSON.stringify({ data: [{}, {}] })));
   await new Promise<void>((resolve) => void labs.listen(0, "127.0.0.1", resolve));
-  const { app, stop } = await startTestApp(database, null, 0, {
+  const { app, stop } = await startTestApp(database, {
     METRICS_PORT: "0",
     PEOPLE_DATA_LABS_KEY: "the-key",
     PEOPLE_DATA_LABS_URL: `http://127.0.0.1:${(labs.address() as AddressInfo).port}`,
@@ -65,7 +65,7 @@ test("where the database is away the metrics say so, and tell of the process all
 }) => {
   const away = () => Promise.reject(new Error("away"));
   const connection = { ...database.connection, look: away };
-  const { app, stop } = await startTestApp({ ...database, connection }, null, 0, { METRICS_PORT: "0" });
+  const { app, stop } = await startTestApp({ ...database, connection }, { METRICS_PORT: "0" });
   const lines = (await metricsOf(app)).split("\n");
   expect(lines).toContain("forthright_database_up 0");
   expect(lines).toContain("forthright_digests_late Nan");

@@ -25,7 +25,7 @@ test("a trace leads from a call to its statements, and from there to the task an
   };
   const collector = createServer((request, response) => void keep(request, response));
   await new Promise<void>((resolve) => void collector.listen(0, "127.0.0.1", resolve));
-  const { app, stop } = await startTestApp(database, null, 0, {
+  const { app, stop } = await startTestApp(database, {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   });
   const manager = await aManager(app, { company: "Wilhelmina's Bakery" });

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { launchOptions } from "../../screens/browser-arguments.ts";
+import { launchOptions } from "../../browser/launch-options.ts";
 
 const program = "tests/benchmarks/web/surveyjs/node_modules/lighthouse/cli/index.js";
 const run = promisify(execFile);

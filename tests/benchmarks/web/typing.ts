@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { launchOptions } from "../../screens/browser-arguments.ts";
+import { launchOptions } from "../../browser/launch-options.ts";
 
 const rows = 40;
 const text = "Hutchinson and Daughters";

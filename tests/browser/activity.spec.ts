@@ -1,0 +1,153 @@
+import { activitiesPerPage } from "#contract/audit.ts";
+import type { Event } from "#contract/events.ts";
+import { happened } from "#server/platform/happened.ts";
+import { candidateActor } from "#server/platform/guards/find-account.ts";
+import { aManager, anAdmin, aReviewer } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { retryThroughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
+
+async function did(app: TestApp, event: Event) {
+  app.clock.advance(60_000);
+  await happened({ ...app.context, actor: grace }, event);
+}
+
+const template = (type: "template.created" | "template.deleted", name: string) => ({
+  type,
+  templateId: "0b1c2d3e-4f",
+  name,
+});
+
+test("the trail tells who did what to which record and when, newest first", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const { key, id, name, email, manager, candidateId } = await aReviewer(app, { status: "completed" });
+  await manager.browser.manager.surveys.response({ reviewerKey: key });
+  await did(app, {
+    type: "template.updated",
+    templateId: "0b1c2d3e-4f",
+    name: "Engineering peer",
+    changed: ["name", "questions"],
+  });
+  await did(app, {
+    type: "directory.imported",
+    importId: 1,
+    fileName: "people.csv",
+    counts: { added: 1200, updated: 0, rejected: 3 },
+  });
+  await happened({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "copy" });
+  await openAs(admin, "/admin/activity");
+
+  const all = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(all.first()).toContainText("The candidate noted a request about a candidate's data: copy");
+  await expect(page.getByLabel("Who").locator("option[value=candidate]")).toHaveText("The candidate");
+  const entries = all.filter({ hasNotText: "The candidate" });
+  await expect(entries.nth(0)).toContainText("Grace Hall imported people.csv: 1,200 added, 3 rejected");
+  await expect(entries.nth(1)).toContainText(
+    "Grace Hall changed the template Engineering peer: name, questions",
+  );
+  await expect(entries.nth(2)).toContainText("Morgan Lee read responses");
+  await expect(entries.nth(3)).toContainText("The system sent a survey to a reviewer");
+  await expect(entries.nth(2)).toContainText(`candidate ${candidateId.slice(0, 8)}`);
+  // In the viewer's zone; the whole moment on hover.
+  const when = await page.evaluate(
+    (moment) =>
+      new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(moment)),
+    app.clock.now().toISOString(),
+  );
+  await expect(entries.nth(0).locator("time")).toHaveText(`21 Nov 2026, ${when}`);
+  await expect(entries.nth(0).locator("time")).toHaveAttribute("title", /^Saturday.* 21 November 2026/);
+  const shown = await page.getByRole("main").innerText();
+  for (const secret of [id, name, email, "Calm under pressure"]) expect(shown).not.toContain(secret);
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await accessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("what is chosen is shown at once, also where a browser does not tell that the press on its menu is over", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  await did(app, template("template.created", "Basics"));
+  await did(app, template("template.deleted", "Basics"));
+  await openAs(admin, "/admin/activity");
+  const all = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(all.filter({ hasText: "Basics" })).toHaveCount(2);
+  await page.evaluate(() => {
+    const setTimer = window.setTimeout.bind(window);
+    // No press is taken for over because it lasts long.
+    Object.assign(window, {
+      setTimeout: (callback: () => void, ms: number, ...more: unknown[]) =>
+        ms === 2_000 ? 0 : setTimer(callback, ms, ...more),
+    });
+  });
+  await page.getByLabel("Action").hover();
+  await page.mouse.down();
+  await page.getByLabel("Action").selectOption({ label: "Template deleted" });
+  await expect(all.filter({ hasText: "Basics" })).toHaveCount(1);
+  await page.mouse.up();
+});
+
+test("the trail is narrowed down, and the address keeps how", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  await did(app, template("template.created", "Engineering peer"));
+  await did(app, template("template.deleted", "Old one"));
+  await aManager(app);
+  // Two deeds, the admin's creation and sign-in, the invitation, and that somebody joined by it.
+  await openAs(admin, "/admin/activity");
+  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(entries).toHaveCount(6);
+
+  await page.getByLabel("Who").selectOption("Grace Hall (grace@example.com)");
+  await expect(entries).toHaveCount(2);
+  await page.getByLabel("Action").selectOption("Template deleted");
+  await expect(entries).toHaveText([/Old one/]);
+  await expect(page).toHaveURL("/admin/activity?actor=grace&action=template.deleted");
+  await page.reload();
+  await expect(entries).toHaveText([/Old one/]);
+  await page.getByLabel("Search").fill("engineering");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(entries).toHaveCount(6);
+  await expect(page).toHaveURL("/admin/activity");
+
+  await page.getByLabel("Who").selectOption("The system");
+  await expect(entries).toHaveCount(2);
+  await page.getByLabel("Record").selectOption("Invitation");
+  await expect(entries).toHaveText([/created the invitation for/]);
+  await page.goto("/admin/activity?from=2026-11-22");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByLabel("From").fill("2026-11-21");
+  await page.getByLabel("Until").fill("2026-11-21");
+  await expect(entries).toHaveCount(6);
+});
+
+test("a long trail is read page by page", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  for (let number = 0; number < activitiesPerPage; number++)
+    await did(app, template("template.created", `T${number}`));
+  await openAs(admin, "/admin/activity");
+  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(entries).toHaveCount(activitiesPerPage);
+  await did(app, template("template.created", "in between"));
+  await page.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(entries).toHaveCount(activitiesPerPage + 2);
+  await expect(entries.last()).toContainText("created the admin");
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(entries.first()).toContainText("in between");
+});
+
+testWithClock("a trail that cannot be loaded says so and offers Retry", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, "/admin/activity");
+  await retryThroughFailures(page, "admin/activities", open, "Failed to load the activity.");
+  await expect(page.getByText("created the admin")).toBeVisible();
+});

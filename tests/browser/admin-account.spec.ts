@@ -1,0 +1,78 @@
+import { anAdmin, aPassword } from "../factories.ts";
+import { failCalls, problems, throughFailures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("an admin changes their password with the current one", async ({ app, page, openAs }) => {
+  const { email, browser } = await anAdmin(app);
+  const elsewhere = app.browser();
+  await elsewhere.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  await openAs({ browser }, "/admin/account");
+  await expect(page.getByText(email)).toBeVisible();
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await accessible(page);
+  }
+
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel("Current Password").fill(current);
+    await page.getByLabel("New Password").fill(next);
+    await page.getByLabel("Confirm Password").fill(again);
+    await page.getByRole("button", { name: "Change Password" }).click();
+  };
+  await fill("", "short", "other");
+  for (const problem of [
+    "Please enter your current password",
+    "Password must be at least 6 characters long",
+    "Passwords do not match",
+  ])
+    await expect(page.getByText(problem)).toBeVisible();
+  await fill("a wrong one", "much better", "much better");
+  await expect(page.getByRole("alert")).toContainText(
+    "The current password is not right. Nothing has changed.",
+  );
+  await expect(page.getByLabel("New Password")).toHaveValue("much better");
+
+  await fill(aPassword, "much better", "much better");
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page.getByLabel("New Password")).toHaveValue("");
+  await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+});
+
+test("an admin signs out everywhere, after having been asked", async ({ app, page, openAs }) => {
+  const { email, browser } = await anAdmin(app);
+  const elsewhere = app.browser();
+  await elsewhere.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openAs({ browser }, "/admin/account");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  const recover = await failCalls(page, "admin/sign-out-everywhere", "500");
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
+  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(dialog.getByText("You may still be signed in")).toBeVisible();
+  await recover();
+  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+});
+
+test("a change of password that does not get through loses nothing that was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/account");
+  await page.getByLabel("Current Password").fill(aPassword);
+  await page.getByLabel("New Password").fill("much better");
+  await page.getByLabel("Confirm Password").fill("much better");
+  await throughFailures(page, "admin/password", "any", async (failure) => {
+    await page.getByLabel("Confirm Password").press("Enter");
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toContainText("Failed to change password");
+    await expect(page.getByLabel("Current Password")).toHaveValue(aPassword);
+    await expect(page.getByLabel("Confirm Password")).toHaveValue("much better");
+  });
+});

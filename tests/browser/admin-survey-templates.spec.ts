@@ -1,0 +1,510 @@
+import type { Locator, Page } from "@playwright/test";
+import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
+import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+const path = "/admin/survey-templates";
+const dialog = (page: Page) => page.getByRole("dialog", { name: /Template$/ });
+const save = (page: Page) => page.getByRole("button", { name: "Save Template" }).click();
+const questionTexts = (page: Page) =>
+  page
+    .getByRole("textbox", { name: "Question text" })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** What is picked up listens to the arrow keys from the page's next timer on. */
+const untilItListens = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+/** In milliseconds: a finger that moves at once scrolls. */
+const restBeforeDrag = 200;
+
+test("an admin creates the first template, changes it and deletes it", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), path);
+  await expect(
+    page.getByText("No survey templates found. Create your first template to get started."),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "New Template" }).click();
+  await expect(page.getByRole("dialog", { name: "Create New Template" })).toBeVisible();
+  await expect(page.getByText('No questions added yet. Click "Add Question" to get started.')).toBeVisible();
+  for (const label of ["Candidate role", "Candidate function", "Reviewer role", "Reviewer function"])
+    await expect(page.getByRole("combobox", { name: label })).toHaveValue("Any");
+  await save(page);
+  await expect(page.getByText("Please enter a template name")).toBeVisible();
+  await expect(page.getByLabel("Template name")).toBeFocused();
+
+  await page.getByLabel("Template name").fill("Engineers");
+  await page.getByRole("combobox", { name: "Candidate role" }).click();
+  await expect(page.getByRole("option")).toHaveText([
+    "Any",
+    "Product Manager",
+    "Senior Product Manager",
+    "Director of Product",
+    "VP of Product",
+    "Software Engineer",
+    "Senior Software Engineer",
+    "Staff Engineer",
+    "Engineering Manager",
+    "Director of Engineering",
+    "VP of Engineering",
+  ]);
+  await page.getByRole("option", { name: "Staff Engineer" }).click();
+  await page.getByRole("combobox", { name: "Reviewer function" }).click();
+  const functions = ["any", "product", "engineering", "design", "marketing", "sales", "operations"];
+  await expect(page.getByRole("option")).toHaveText(functions, { ignoreCase: true });
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await expect(page.getByRole("textbox", { name: "Question text" })).toBeFocused();
+  await page.keyboard.type("How would you rate the quality of their work?");
+  await page.getByRole("combobox", { name: "Type" }).click();
+  await expect(page.getByRole("option")).toHaveText([
+    "Rating (1-5)",
+    "Text",
+    "Multiple Choice",
+    "Forced choice of two",
+    "Yes or no",
+    "0 to 10",
+  ]);
+  await page.getByRole("option", { name: "Multiple Choice" }).click();
+  await expect(page.getByText('No options added yet. Click "Add Option" to get started.')).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("alert").getByText("No options added yet.")).toBeVisible();
+  for (const [index, option] of ["Good", "Bad", "None"].entries()) {
+    await page.getByRole("button", { name: "Add Option" }).click();
+    await page.getByLabel(`Option ${index + 1} of question 1`, { exact: true }).fill(option);
+  }
+  await page.getByRole("button", { name: "Remove option 3 of question 1" }).click();
+  await page.getByLabel("Required").uncheck();
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+
+  const card = page.getByRole("article", { name: "Engineers" });
+  for (const text of ["Default", "Staff Engineer", "Any", "1 question"])
+    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
+  const [saved] = await app.browser().visitor.templates.list();
+  expect(saved).toMatchObject({
+    candidateRole: "Staff Engineer",
+    questions: [{ id: "quality_work", type: "multiple_choice", required: false, options: ["Good", "Bad"] }],
+  });
+
+  await page.getByRole("button", { name: "Edit Engineers" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Template" })).toBeVisible();
+  await expect(page.getByLabel("Default template")).toBeDisabled();
+  await page.getByRole("textbox", { name: "Question text" }).fill("Is their work any good?");
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  const [changed] = await app.browser().visitor.templates.list();
+  expect(changed?.questions[0]).toMatchObject({ id: "quality_work", question: "Is their work any good?" });
+
+  await page.getByRole("button", { name: "Delete Engineers" }).click();
+  await expect(page.getByText("Are you sure you want to delete this template?")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
+  await expect(page.getByText(/^No survey templates found/)).toBeVisible();
+});
+
+test("a list that is pasted into an option becomes options, and two that look the same are told", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, {
+    name: "Engineers",
+    questions: [aQuestion({ type: "multiple_choice", options: ["Very", "Other"] })],
+  });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Engineers" }).click();
+  const option = (number: number) => page.getByLabel(`Option ${number} of question 1`, { exact: true });
+  await option(1).fill("Very ");
+  await paste(option(1), "• good\n\n• VERY good\n• none\n");
+  await expect(page.getByText("3 options pasted.")).toBeVisible();
+  for (const [index, text] of ["Very good", "VERY good", "none", "Other"].entries())
+    await expect(option(index + 1)).toHaveValue(text);
+  await save(page);
+  await expect(page.getByText("Same as option 1")).toBeVisible();
+  await expect(option(2)).toHaveAttribute("aria-invalid", "true");
+  await accessible(page);
+
+  const many = Array.from({ length: 25 }, (_, index) => `${index + 1}. Choice ${index + 1}`);
+  await option(2).fill("");
+  await paste(option(2), many.join("\n"));
+  await expect(
+    page.getByText("17 options pasted. 8 more did not fit: a question has 20 options at most."),
+  ).toBeVisible();
+  await expect(option(18)).toHaveValue("Choice 17");
+  await expect(option(20)).toHaveValue("Other");
+  await expect(page.getByRole("button", { name: "Add Option" })).toBeDisabled();
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+  const [saved] = await app.browser().visitor.templates.list();
+  expect(saved?.questions[0]?.options).toHaveLength(20);
+});
+
+test("a template that nobody would ever be asked by says so to admins", async ({ app, page, openAs }) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await aTemplate(app, { name: "Nurses" });
+  await aTemplate(app, { name: "Makers", candidateFunction: "engineering" });
+  const never = page.getByText("Never chosen: it is for anyone, and not the default.");
+  await openAs(await anAdmin(app), path);
+  await expect(page.getByRole("article", { name: "Nurses" }).getByText("Never chosen")).toBeVisible();
+  await expect(never).toHaveCount(1);
+  await page.getByRole("button", { name: "New Template" }).click();
+  await expect(page.getByText("One that is for anyone and not the default is never chosen.")).toBeVisible();
+});
+
+test("questions are put in order by keyboard, mouse, touch and their arrows; Escape puts one back", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const questions = ["one", "two", "three"].map((id) => aQuestion({ id, question: id }));
+  await aTemplate(app, { name: "Basics", isDefault: true, questions });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+
+  const handle = (number: number) =>
+    page.getByRole("button", { name: `Move question ${number}`, exact: true });
+  await handle(1).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
+  await untilItListens(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Question 1 put back.")).toBeAttached();
+  expect(await questionTexts(page)).toEqual(["one", "two", "three"]);
+
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
+  await untilItListens(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "one", "three"]);
+
+  // Nothing scrolls while it is drawn to its place.
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  const [from, to] = [await handle(3).boundingBox(), await handle(2).boundingBox()];
+  if (!from || !to) throw new Error("no handles");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "three", "one"]);
+
+  await dragByTouch(page, handle(3), handle(2));
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "one", "three"]);
+  await dragByTouch(page, handle(3), handle(2));
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "three", "one"]);
+
+  await page.getByRole("button", { name: "Move question 3 up" }).click();
+  await page.getByRole("button", { name: "Move question 2 up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
+  await page.getByRole("button", { name: "Move question 1 down" }).press("Enter");
+  await page.getByRole("button", { name: "Remove question 1" }).click();
+  await expect(page.getByRole("button", { name: "Remove question 1" })).toBeFocused();
+  expect(await questionTexts(page)).toEqual(["one", "three"]);
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+  const [saved] = await app.browser().visitor.templates.list();
+  expect(saved?.questions.map(({ id }) => id)).toEqual(["one", "three"]);
+});
+
+test("the preview shows the survey as the reviewer will see it, while one types", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "New Template" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("How strongly would you recommend this person?")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("textbox", { name: "Question text" }).fill("Would you work with them again?");
+  await expect(preview.getByRole("radiogroup", { name: "Would you work with them again?" })).toBeVisible();
+  await preview.getByRole("radio", { name: /^5/ }).check();
+  await choose(page, "Type", "Text");
+  await expect(preview.getByRole("textbox", { name: "Would you work with them again?" })).toBeVisible();
+});
+
+test("nothing changed is lost without a question: Escape, outside, Cancel, another page", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  await page.getByRole("link", { name: "Survey Templates" }).click();
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit Basics" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Essentials");
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 400),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.goBack(),
+  ];
+  for (const way of ways) {
+    await way();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("article", { name: "Basics" })).toBeVisible();
+});
+
+test("a template is duplicated, and the copy is nobody's until it is saved", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true, candidateFunction: "sales" });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Duplicate Basics" }).click();
+  await expect(page.getByLabel("Template name")).toHaveValue("Basics (copy)");
+  expect(await app.browser().visitor.templates.list()).toHaveLength(1);
+  await save(page);
+  await expect(page.getByRole("article", { name: "Basics (copy)" })).toBeVisible();
+  expect(await app.browser().visitor.templates.list()).toMatchObject([
+    { name: "Basics", isDefault: true },
+    { name: "Basics (copy)", isDefault: false, candidateFunction: "sales", questions: [aQuestion()] },
+  ]);
+});
+
+test("whoever edits a template that another admin changed is told, and keeps what was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { id: templateId, version } = await aTemplate(app, { name: "Basics", isDefault: true });
+  const other = await anAdmin(app);
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Mine");
+  const theirs = { templateId, version, name: "Theirs", isDefault: true, questions: [aQuestion()] };
+  await other.browser.admin.templates.update(theirs);
+  await save(page);
+
+  await expect(page.getByText("Someone changed this template since you opened it.")).toBeVisible();
+  await expect(dialog(page).getByText("Theirs")).toBeVisible();
+  await expect(page.getByLabel("Template name")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Keep My Version" }).click();
+  await other.browser.admin.templates.create({ name: "Another", isDefault: true });
+  await other.browser.admin.templates.delete({ templateId });
+  await save(page);
+  await page.getByRole("button", { name: "Make It a New Template" }).click();
+  await save(page);
+  await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
+});
+
+test("what another admin changed about a question is shown, whatever of it they changed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const choice = aQuestion({ id: "pace", type: "forced_choice", options: ["Fast", "Careful"] });
+  const { id: templateId, version } = await aTemplate(app, {
+    name: "Basics",
+    questions: [choice, aQuestion()],
+  });
+  const other = await anAdmin(app);
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Mine");
+  const shownIf = { question: "pace", answers: ["Fast"] };
+  const questions = [
+    { ...choice, options: ["Fast", "Thorough"] },
+    aQuestion({ type: "rating", scale: 7, competency: "learning", shownIf }),
+  ];
+  await other.browser.admin.templates.update({ templateId, version, name: "Basics", questions });
+  await save(page);
+  const theirs = dialog(page).locator("dd").filter({ hasText: "Thorough" });
+  for (const words of ["forced choice: Fast, Thorough", "rating 1-7", "about Learning", "after pace: Fast"])
+    await expect(theirs).toContainText(words);
+});
+
+test("of many templates some are shown, and one is found by its name", async ({ app, page, openAs }) => {
+  for (let number = 10; number < 70; number++) await aTemplate(app, { name: `Number ${number}` });
+  await openAs(await anAdmin(app), path);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(48);
+  await page.getByRole("button", { name: "Show more (12)" }).click();
+  await expect(cards).toHaveCount(60);
+  await page.getByLabel("Search templates").fill("number 69");
+  await expect(cards).toHaveCount(1);
+});
+
+test("the default template is not deleted before another one takes its place", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  const sales = await aTemplate(app, { name: "Sales" });
+  await openAs(await anAdmin(app), path);
+  const kept = page.getByRole("button", { name: "Delete Basics" });
+  await expect(kept).toHaveAttribute("aria-disabled", "true");
+  await expect(kept).toHaveAccessibleDescription(/Make another template the default first\./);
+  await kept.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await accessible(page);
+
+  // Another admin makes it the default meanwhile: the answer comes at once, not when undoing is over.
+  const other = await anAdmin(app);
+  await other.browser.admin.templates.update({
+    templateId: sales.id,
+    version: sales.version,
+    name: "Sales",
+    isDefault: true,
+    questions: [aQuestion()],
+  });
+  await page.getByRole("button", { name: "Delete Sales" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog").getByText("Make another template the default first.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Delete Sales" })).toHaveAttribute("aria-disabled", "true");
+
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Default template").check();
+  await save(page);
+  await expect(
+    page.getByRole("article", { name: "Basics" }).getByText("Default", { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("article", { name: "Sales" }).getByText("Default", { exact: true }),
+  ).toHaveCount(0);
+});
+
+testWithClock(
+  "what cannot be loaded, saved or deleted says so, nothing typed is lost",
+  async ({ app, page, openAs }) => {
+    await aTemplate(app, { name: "Basics", isDefault: true });
+    const admin = await anAdmin(app);
+    const open = () => openAs(admin, path);
+    await retryThroughFailures(page, "survey-templates", open, "Failed to load survey templates.");
+
+    await page.getByRole("button", { name: "Edit Basics" }).click();
+    await page.getByLabel("Template name").fill("Essentials");
+    const alert = page.getByRole("dialog").getByRole("alert");
+    await throughFailures(page, "survey-templates", "any", async (failure) => {
+      await save(page);
+      await expect(alert.filter({ hasText: problems[failure] })).toContainText(
+        "Failed to save survey template.",
+      );
+      await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+    });
+    await save(page);
+    await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Delete Essentials" }).click();
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+    await throughFailures(page, "survey-templates", "DELETE", async (failure) => {
+      await confirm.click();
+      await expect(alert.filter({ hasText: problems[failure] })).toContainText(
+        "Failed to delete survey template.",
+      );
+    });
+    await confirm.click();
+    await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
+  },
+);
+
+test("cards show three questions and how many more, sorted by name; light and dark, and at 360 px", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const questions = ["One?", "Two?", "Three?", "Four?", "Five?"].map((question, index) =>
+    aQuestion({ id: `q${index}`, question }),
+  );
+  const choice = aQuestion({ id: "choice", type: "multiple_choice", options: ["Yes", "No"] });
+  await aTemplate(app, { name: "Zeta", questions: [choice] });
+  await aTemplate(app, { name: "Alpha", isDefault: true, questions });
+  await openAs(await anAdmin(app), path);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(2);
+  const alpha = cards.first();
+  for (const text of ["Alpha", "Default", "5 questions", "Three?", "... and 2 more"])
+    await expect(alpha.getByText(text, { exact: true })).toBeVisible();
+  await expect(alpha.getByText("Four?")).toHaveCount(0);
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Edit Zeta" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  const height = await dialog(page).evaluate((element) => element.getBoundingClientRect().height);
+  expect(Math.round(height)).toBe(640);
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+/** A finger that rests on one place, moves to the other and lets go. */
+async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("no handles");
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", y: number) =>
+    browser.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: start.x + 10, y }] });
+  await touch("touchStart", start.y + 10);
+  await page.waitForTimeout(restBeforeDrag);
+  for (let step = 1; step <= 8; step++)
+    await touch("touchMove", start.y + 10 + ((end.y - start.y) * step) / 8);
+  await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("on a telephone a choice opens at its field, and a finger finds each option and the ways elsewhere", async ({
+  app,
+  page,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const phone = await page.context().browser()?.newContext({ viewport, isMobile: true, hasTouch: true });
+  if (!phone) throw new Error("There is no browser");
+  await phone.addCookies((await anAdmin(app)).browser.cookies());
+  const touched = await phone.newPage();
+  await touched.goto(new URL(path, app.url).href);
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  for (const name of ["Account", "Forthright Admin"])
+    expect((await box(touched.getByRole("link", { name }))).height).toBeGreaterThanOrEqual(44);
+  await touched.getByRole("button", { name: "New Template" }).tap();
+  const field = touched.getByRole("combobox", { name: "Candidate role" });
+  await field.tap();
+  const options = touched.getByRole("listbox", { name: "Candidate role" });
+  await expect.poll(async () => (await box(options)).width).toBeLessThanOrEqual((await box(field)).width);
+  expect(await touched.evaluate(() => innerWidth)).toBe(360);
+  const option = options.getByRole("option", { name: "Staff Engineer", exact: true });
+  expect((await box(option)).height).toBeGreaterThanOrEqual(44);
+  await option.tap();
+  await expect(field).toHaveValue("Staff Engineer");
+  await phone.close();
+});
+
+/** As the keyboard does it; no clipboard of the machine is asked. */
+async function paste(field: Locator, text: string) {
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/date-words.ts";
+import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/batch-release.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { aCandidate, aJob, aManager, aPerson, aSubmission } from "../factories.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("a company chooses that answers are shown together; reviewers are told so, and the candidate's page tells no more", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/company");
+  const howShown = page.getByRole("radiogroup", { name: "How answers are shown" });
+  await howShown.getByRole("radio", { name: /Together, once 3 are in/ }).check();
+  await expect(page.getByText("It holds for every hiring manager at Juniper Labs.").first()).toBeVisible();
+  await look(page);
+
+  const { id: jobId } = await aJob(manager);
+  await page.goto(`/new-candidate?job=${jobId}`);
+  await expect(page.getByText("Answers: Together, once 3 are in")).toBeVisible();
+  for (const start of ["2018-01", "2018-02", "2018-03", "2018-04"])
+    await aPerson(app, {}, { company: "Acme", start });
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    workHistory: [{ company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2020-01" }],
+    sendSurveysAutomatically: true,
+  });
+  await app.runTasks();
+  await releaseResponses.run(app.context, {});
+  await page.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(page.getByText(asWaiting(4, 3))).toBeVisible();
+  await expect(page.getByText("Survey Sent")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send Survey" }).first().click();
+  await expect(page.getByText("They are asked if they may be asked.").first()).toBeVisible();
+  await look(page);
+
+  const links = (await app.db.select().from(reviewers)).map((row) => linkOf(app.context.secret, row));
+  await page.goto(`/survey/${links[0]}/welcome`);
+  await expect(page.getByText(whenShown("Juniper Labs", 3))).toBeVisible();
+  await expect(page.getByText(ifTooFew(3))).toBeVisible();
+  await look(page);
+  await page.goto(`/survey/${links[0]}`);
+  await page.getByRole("checkbox", { name: mayShow(3) }).check();
+  await page.getByText("What the hiring manager will see").click();
+  await expect(page.locator(".preview").getByText(whenShown("Juniper Labs", 3))).toBeVisible();
+  await page.getByLabel("What are their strengths?").fill("In 2019 they shipped it.");
+  await page.getByRole("button", { name: "Write “Some years ago” for “In 2019”" }).press("Enter");
+  await expect(page.getByLabel("What are their strengths?")).toHaveValue("Some years ago they shipped it.");
+  await expect(page.getByLabel("What are their strengths?")).toBeFocused();
+  await look(page);
+
+  for (const link of links.slice(0, 3)) await app.browser().reviewer.surveys.submit(aSubmission(link));
+  app.clock.advance(dayMs);
+  await releaseResponses.run(app.context, {});
+  await page.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await page.getByRole("button", { name: "View Response: Answer 2" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
+  await expect(page.getByRole("dialog")).toContainText("Shown since");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Useful" })).toHaveCount(0);
+  await look(page);
+  await page.keyboard.press("Escape");
+  await look(page);
+});
+
+test("where too few have answered it is said what can be done, and nothing of waves", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    workHistory: [{ company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2020-01" }],
+    sendSurveysAutomatically: true,
+  });
+  app.clock.advance(roundDays * dayMs);
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const answers = page.getByRole("region", { name: "Answers" });
+  await expect(answers).toContainText("Fewer than 3 answered.");
+  await expect(answers).toContainText("If you have somebody else asked who was found, the survey goes on");
+  await expect(answers).toContainText("A former colleague whom you add does not count among the 3");
+  const outreach = page.getByRole("region", { name: "Outreach" });
+  await expect(outreach).toContainText("Nobody else is asked automatically now.");
+  await expect(outreach).not.toContainText("eight");
+  await look(page);
+
+  await manager.browser.manager.outreach.pause({ candidateId, paused: true });
+  await page.reload();
+  await expect(outreach).toContainText("Paused");
+  await expect(answers).toContainText("Fewer than 3 answered.");
+  await expect(answers).not.toContainText("goes on");
+});
+
+/** Accessible in both colours, and nothing beside the page at either width. */
+async function look(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await accessible(page);
+}

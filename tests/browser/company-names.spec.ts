@@ -1,0 +1,138 @@
+import { aJob, aManager, anAdmin, aPerson } from "../factories.ts";
+import { failCalls, hurryTo } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("the page of a company says what it needs where the address names none, or no company", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  const addresses = ["", "?name=", "?name=%20%20", "?name[]=1", `?name=${"x".repeat(300)}`];
+  for (const address of addresses) {
+    await openAs(admin, `/admin/directory/company${address}`);
+    await expect(page.getByRole("heading", { name: "No company chosen" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+  await accessible(page);
+  await page.getByRole("link", { name: "Look up a company" }).click();
+  await expect(page).toHaveURL("/admin/directory");
+});
+
+testWithClock(
+  "an admin merges two companies, splits them and takes back a saying, told before whom it touches; what fails loses nothing",
+  async ({ app, page, openAs }) => {
+    await aPerson(app, {}, { company: "Beforebook" });
+    await aPerson(app, {}, { company: "Newta" });
+    const admin = await anAdmin(app);
+    let recover = await failCalls(page, "admin/companies/said", "500");
+    await openAs(admin, "/admin/directory");
+    const names = page.getByRole("region", { name: "Company names", exact: true });
+    await hurryTo(page, names.getByText("Failed to load the company names."));
+    await recover();
+    await names.getByRole("button", { name: "Retry" }).click();
+    await expect(names.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
+
+    await names.getByLabel("A company's name").fill("newta inc");
+    await names.getByLabel("A company's name").press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Newta" })).toBeVisible();
+    await page.getByRole("button", { name: "Add or Merge" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
+    await expect(dialog.getByLabel("Other name")).toBeFocused();
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(dialog.getByText("Other name is required")).toBeVisible();
+    await dialog.getByLabel("Other name").fill("Beforebook");
+    await hurryTo(page, dialog.getByText("1 employment as 'Beforebook' and 1 as Newta are found together."));
+    await accessible(page);
+    // Whom it touches is seen before the press, on a phone too.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const told = await dialog.getByText("are found together").boundingBox();
+    const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(press?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    recover = await failCalls(page, "admin/companies/names", "unreachable", "POST");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+    await recover();
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(page.getByText("'Beforebook' now stands for Newta.")).toBeVisible();
+    const row = page.getByRole("region", { name: "Names" }).getByRole("row", { name: /Beforebook/ });
+    await expect(row).toContainText("An admin");
+    await accessible(page);
+
+    await row.getByRole("button", { name: "Split off Beforebook" }).click();
+    const question = page.getByRole("dialog", { name: "Split 'Beforebook' from Newta?" });
+    await expect(question.getByText("are found apart")).toBeVisible();
+    await question.getByRole("button", { name: "Split Off" }).click();
+    await expect(row).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Add or Merge" }).click();
+    await dialog.getByLabel("Other name").fill("Newtabikes");
+    await dialog.getByLabel("belongs to it").check();
+    await dialog.getByRole("button", { name: "Add to Family" }).click();
+    const family = page.getByRole("region", { name: "Family" });
+    await expect(family).toContainText("Newtabikes");
+    await page.getByRole("link", { name: "Back to Directory" }).click();
+    await names.getByRole("button", { name: "Take back what was said of Newtabikes" }).click();
+    const sure = page.getByRole("dialog", { name: "Take back what was said of 'Newtabikes'?" });
+    recover = await failCalls(page, "admin/companies/said", "429", "DELETE");
+    await sure.getByRole("button", { name: "Take Back" }).click();
+    await expect(names.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(page.getByText("Failed to take it back.")).toBeVisible();
+    await expect(names.getByRole("row", { name: /Newtabikes/ })).toBeVisible();
+    await recover();
+
+    await expect(names.getByText("Counting whom it concerns")).toHaveCount(2);
+    await app.runTasks();
+    await page.reload();
+    await expect(names.getByText("Found anew for 0 candidates")).toHaveCount(2);
+    await accessible(page);
+  },
+);
+
+test("a misspelt company is offered as it is known, never taken; an unknown one stops nobody", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aPerson(app, {}, { company: "Initech" }, { company: "YouTube" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const manager = await aManager(app);
+  await openAs(manager, `/new-candidate?job=${(await aJob(manager)).id}`);
+  const company = page.getByLabel("Company");
+  const entry = page.getByRole("group", { name: "Entry 1" });
+  await company.fill("Innitech");
+  await expect(entry.getByText("Did you mean")).toBeVisible();
+  await expect(company).toHaveValue("Innitech");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await page.keyboard.press("Tab");
+  await expect(entry.getByRole("button", { name: "Use Initech" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(company).toHaveValue("Initech");
+  await expect(company).toBeFocused();
+  await expect(entry.getByText("Did you mean")).toHaveCount(0);
+
+  // Nothing of a family is taken by itself.
+  await company.fill("Google");
+  const relative = entry.getByRole("checkbox", { name: "YouTube (1 person)" });
+  await expect(relative).not.toBeChecked();
+  await relative.check();
+  await accessible(page);
+  await company.fill("Zebrafish Holdings");
+  await expect(relative).toHaveCount(0);
+  await expect(entry.getByText("The directory does not know 'Zebrafish Holdings' yet.")).toBeVisible();
+  await expect(company).not.toHaveAttribute("aria-invalid", "true");
+  const said = page.getByRole("note").filter({ hasText: "Companies that the directory does not know" });
+  await expect(said).toContainText("Zebrafish Holdings");
+  await company.fill("Innitech");
+  await expect(said).toContainText("Innitech (it knows Initech)");
+  await company.fill("INITECH, Inc.");
+  await expect(entry.getByText("The directory does not know")).toHaveCount(0);
+
+  await failCalls(page, "companies/suggestions", "500");
+  await company.fill("Inittech");
+  await page.waitForResponse(/suggestions/);
+  await expect(entry.getByRole("status")).toBeEmpty();
+});

@@ -1,0 +1,87 @@
+import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("candidates chosen in the list stand side by side, in the order of a question that is picked", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  for (const [firstName, ratings] of [
+    ["Ada", [2, 4]],
+    ["Ben", [5, 5, 4]],
+    ["Cleo", []],
+  ] as const) {
+    const { id: candidateId } = await aCandidate(manager, jobId, { firstName });
+    for (const teamwork of ratings) {
+      const { id } = await aReviewer(app, { manager, candidateId });
+      const answers = { teamwork, strengths: `${firstName} listens` };
+      await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+    }
+  }
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await expect(page.getByText("Choose 2 to 6 candidates to compare them.")).toBeVisible();
+  for (const name of ["Ada", "Ben", "Cleo"])
+    await page.getByRole("checkbox", { name: `Select ${name} Vale` }).press("Space");
+  await page.getByRole("link", { name: "Compare 3 candidates" }).press("Enter");
+
+  const row = page.getByRole("row", { name: /How well do they work/ });
+  await expect(row.getByRole("cell")).toContainText([
+    "n = 2, from 2 to 4, average 3.0",
+    "n = 3, from 4 to 5, average 4.7",
+    "Not answered",
+  ]);
+  // Scales of one width can be compared by looking down and across.
+  const widths = await row
+    .getByRole("cell")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Three to one, which whoever sees less needs; axe looks at words alone.
+    for (const drawn of await row
+      .getByRole("cell")
+      .first()
+      .locator("[class*=point_], [class*=interval]")
+      .all())
+      await expect.poll(() => drawn.evaluate(contrast)).toBeGreaterThanOrEqual(3);
+  }
+  await page.getByText("Strengths?").press("Enter");
+  await expect(page.getByText("Ben listens").first()).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("combobox", { name: "Order candidates by" }).click();
+  await page.getByRole("option", { name: "How well do they work with others?" }).click();
+  await expect(row.getByRole("cell")).toContainText(["n = 3", "n = 2", "Not answered"]);
+  await page.reload();
+  await expect(row.getByRole("cell")).toContainText(["n = 3", "n = 2", "Not answered"]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(row.getByRole("cell").first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // What the drawing means, of how many answers, and the way to each of them.
+  await expect(page.getByText("Each point is one reviewer.")).toBeVisible();
+  await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Cleo Vale" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cleo Vale" })).toBeVisible();
+});
+
+/** Of what is drawn as a border, with what lies behind it. */
+function contrast(drawn: Element): number {
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  let behind = drawn.parentElement;
+  while (behind && getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)")
+    behind = behind.parentElement;
+  const lights = [getComputedStyle(drawn).borderTopColor, getComputedStyle(behind ?? drawn).backgroundColor];
+  const [darker = 0, lighter = 0] = lights.map(light).toSorted((one, other) => one - other);
+  return (lighter + 0.05) / (darker + 0.05);
+}

@@ -1,0 +1,65 @@
+import { anAdmin } from "../factories.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("what an admin writes of a consent text is there still when another one was quicker, and is put into force over it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const other = (await anAdmin(app)).browser.admin.consentTexts;
+  await openAs(await anAdmin(app), "/admin/consent-texts");
+  const region = page.getByRole("region", { name: "EU or European Economic Area" });
+  await region.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
+  const dialog = page.getByRole("dialog", { name: "EU or European Economic Area: version 2" });
+  const words = dialog.getByRole("textbox", { name: "Text", exact: true });
+  await words.fill("Mine.\n\n\n\nIn two paragraphs.\n\n");
+  const first = (await other.list()).find((one) => one.region === "eu");
+  const { things = [], grantsCopy = false } = first ?? {};
+  const theirs = things.map((thing, index) => (index === 1 ? { ...thing, text: "Theirs too." } : thing));
+  await other.add({ text: { region: "eu", paragraphs: ["Theirs."], things: theirs, grantsCopy }, seen: 1 });
+  await dialog.getByRole("button", { name: "Put into Force" }).click();
+
+  const card = dialog.getByRole("heading", { name: "The current version" }).locator("xpath=ancestor::*[2]");
+  await expect(card).toContainText("Theirs.");
+  await expect(card).toContainText("What is agreed to, number 2Theirs too. (required)");
+  await expect(dialog.getByLabel("What is agreed to, number 2")).toHaveValue(things[1]?.text ?? "");
+  await expect(words).toHaveValue("Mine.\n\n\n\nIn two paragraphs.\n\n");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Keep my version" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Put into Force" }).click();
+  await expect(page.getByText("In force", { exact: true })).toBeVisible();
+  await expect(region).toContainText("Mine.In two paragraphs.");
+  await expect(region).toContainText("Version 3, by Ada Admin");
+  expect((await other.list())[0]?.paragraphs).toEqual(["Mine.", "In two paragraphs."]);
+  await region.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
+  await expect(page.getByRole("dialog", { name: "EU or European Economic Area: version 4" })).toBeVisible();
+});
+
+test("why a consent text cannot be put into force is said where it is written", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/consent-texts");
+  await page.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
+  const dialog = page.getByRole("dialog");
+  const words = dialog.getByRole("textbox", { name: "Text", exact: true });
+  const submit = dialog.getByRole("button", { name: "Put into Force" });
+  await expect(words).toBeFocused();
+  for (const [text, problem] of [
+    ["x".repeat(4_001), "A paragraph is too long (4,000 characters at most)"],
+    ["Dear {Candidate}", "Only {company}, {job}, {candidate} and {product} stand for names"],
+    [" \n\n ", "Please write a text"],
+  ] as const) {
+    await words.fill(text);
+    await submit.click();
+    await expect(words).toHaveAccessibleDescription(new RegExp(problem.replaceAll(/[(){}]/g, "\\$&")));
+  }
+  await words.fill("Dear {candidate}");
+  await expect(dialog.getByRole("checkbox", { name: "Required, number 1", exact: true })).toBeChecked();
+  for (const box of await dialog.getByLabel("Required").all()) await box.uncheck();
+  await submit.click();
+  await expect(dialog.getByText("Something has to be required")).toBeVisible();
+});

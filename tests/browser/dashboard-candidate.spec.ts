@@ -1,0 +1,518 @@
+import type { Page } from "@playwright/test";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { addReviewers } from "../crowd.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+test("a candidate says all in the words that were promised", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await openAs(desk.manager, path);
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
+  await expect(page.getByText("Ratings")).toHaveCount(0);
+  const done = await aReviewer(app, { ...desk, status: "completed" });
+  await aReviewer(app, { ...desk, status: "survey_sent", name: "Another" });
+  await aReviewer(app, { ...desk, status: "identified", name: "A third" });
+  await page.reload();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
+  const facts = [
+    "Current position: N/A",
+    "Position applied for: Software Engineer",
+    "Job: Software Engineer",
+  ];
+  for (const text of [...facts, "Added 21 Nov 2026"])
+    await expect(page.getByRole("main")).toContainText(text);
+  await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pendingasked, no answer yet1"]);
+  await expect(page.getByRole("link", { name: "Back to Candidates" })).toHaveAttribute(
+    "href",
+    `/dashboard?job=${desk.jobId}`,
+  );
+  const badges = { A: "Completed", B: "Survey Sent", C: "Pending" };
+  for (const [letter, badge] of Object.entries(badges))
+    await expect(card(page, letter).getByText(badge, { exact: true })).toBeVisible();
+  for (const text of ["Engineer, Acme", "Former colleague"])
+    await expect(card(page, "A")).toContainText(text);
+  await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(1);
+  await accessible(page);
+
+  await page.getByRole("button", { name: "View Response: Reviewer A" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
+  for (const text of [
+    "Anonymous",
+    "Acme",
+    "Engineer",
+    "21 Nov 2026",
+    "overall recommendation",
+    "Calm under pressure.",
+  ])
+    await expect(dialog).toContainText(text);
+  await expect(dialog).not.toContainText("@");
+  expect(await page.content()).not.toContain(done.name);
+  const useful = dialog.getByRole("button", { name: "Useful", pressed: false });
+  await expect(useful).toHaveAccessibleDescription(
+    "Marking a review as useful helps to choose reviewers. The reviewer is not notified.",
+  );
+  await useful.press("Space");
+  await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeFocused();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "View Response" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
+
+  await app.db.update(surveyResponses).set({ responses: {}, identityShared: true });
+  // The address keeps it open.
+  await page.reload();
+  await expect(dialog).toContainText("No response data available");
+  await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
+  for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
+});
+
+test("a withdrawn response is told of once, and not whose; nor that a reminder was not delivered", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, desk);
+  const withdrawing = await aReviewer(app, desk);
+  const { submit, withdraw } = app.browser().reviewer.surveys;
+  await withdraw(await submit(aSubmission(withdrawing.id)));
+  app.clock.set(new Date("2026-11-24T12:00Z"));
+  await sweepOutreach.run(app.context, {});
+  app.refuseMail("550 no such mailbox");
+  await app.runTasks();
+
+  await openAs(desk.manager, path);
+  await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  await expect(card(page, "B").getByText("Survey Sent", { exact: true })).toBeVisible();
+  const words = async (letter: string) =>
+    (await card(page, letter).innerText()).replaceAll(`Reviewer ${letter}`, "Reviewer");
+  expect(await words("A")).toBe(await words("B"));
+  await expect(page.getByText(/withdrawn/)).toHaveText(
+    "1 response was withdrawn by its reviewer and deleted.",
+  );
+});
+
+test("the reason why each was chosen is shown, and a survey that the system sends is seen going out", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  app.context.settings.surveysSentAtOnce = 1;
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { start: "2019-11", end: "2020-12" });
+  const { manager, path } = await aDesk(app, {
+    workHistory,
+    sendSurveysAutomatically: true,
+    wantedResponses: 1,
+  });
+  await openAs(manager, path);
+  await expect(card(page, "A")).toContainText("Worked together at Acme, over one year");
+  await expect(card(page, "A")).toContainText("The survey is on its way.");
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await app.runTasks();
+  await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  await expect(card(page, "A")).not.toContainText("on its way");
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("Send Survey says how it went, and a refused mail can be sent again", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, { ...desk, status: "identified" });
+  app.refuseMail("451 try again later");
+  await openAs(desk.manager, path);
+  await page.getByRole("button", { name: "Send Survey" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Failed to send survey invitation");
+  await expect(page.getByRole("alert")).toContainText(
+    "The e-mail was not accepted for delivery. Please try again.",
+  );
+  app.refuseMail(null);
+  await page.getByRole("button", { name: "Send Survey" }).press("Enter");
+  await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
+  await expect(card(page, "A")).toBeFocused();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a double click, and a second tab, send one mail", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, { ...desk, status: "identified" });
+  await aReviewer(app, { ...desk, status: "identified", name: "Another" });
+  await openAs(desk.manager, path);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(other.getByRole("button", { name: "Send Survey" })).toHaveCount(2);
+  await card(page, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).dblclick();
+  await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  expect(app.outbox).toHaveLength(1);
+
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await card(other, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).click();
+  await expect(other.getByRole("alert")).toContainText("This survey has already been sent.");
+  await expect(card(other, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  await Promise.all(
+    [page, other].map((tab) =>
+      card(tab, "B").getByRole("button", { name: "Send Survey: Reviewer B" }).click(),
+    ),
+  );
+  for (const tab of [page, other])
+    await expect(card(tab, "B").getByText("Survey Sent", { exact: true })).toBeVisible();
+  expect(app.outbox).toHaveLength(2);
+});
+
+testWithClock("a reviewer's answer appears by itself within 15 seconds", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  const { id } = await aReviewer(app, desk);
+  await openAs(desk.manager, path);
+  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pendingasked, no answer yet1"]);
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  // Sooner than what the page asked for while it loaded is too old: of that nothing is shown any more.
+  await page.clock.fastForward(11_000);
+  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pendingasked, no answer yet0"]);
+  await expect(page.getByRole("figure").first()).toContainText("n = 1, answer 5");
+  await expect(page.getByRole("button", { name: "View Response" })).toBeVisible();
+});
+
+test("every answer is drawn, with number and spread, in one call; words can be read across reviewers", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  const often = {
+    id: "often",
+    question: "How often?",
+    type: "multiple_choice",
+    options: ["Daily", "Weekly"],
+  } as const;
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text" });
+  await aTemplate(app, {
+    name: "All",
+    isDefault: true,
+    questions: [aQuestion(), aQuestion({ ...often, options: [...often.options] }), strengths],
+  });
+  for (const [index, teamwork] of [2, 4, 5].entries()) {
+    const { id } = await aReviewer(app, { ...desk, name: `Person ${index}` });
+    const answers = { teamwork, often: "Daily", strengths: `Words ${index}` };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  }
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(desk.manager, path);
+
+  const ratings = page.getByRole("figure").filter({ hasText: "How well do they work with others?" });
+  await expect(ratings).toContainText("n = 3, from 2 to 5, average 3.7, standard deviation 1.5");
+  await expect(ratings.locator("[title^=Reviewer]")).toHaveCount(3);
+  await expect(ratings).toContainText("Reviewer A: 2, Reviewer B: 4, Reviewer C: 5");
+  await expect(page.getByRole("figure").filter({ hasText: "How often?" })).toContainText("n = 3");
+  const words = page.getByRole("region", { name: "In their words" });
+  await expect(words).toContainText("Words 2");
+  const top = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
+  expect(await top("Ratings")).toBeLessThan(await top("Reviewers"));
+  expect(calls.filter((call) => /^\/api\/.*(report|responses?)$/.test(call))).toEqual([
+    `/api/candidates/${desk.candidateId}/report`,
+  ]);
+  await accessible(page);
+
+  // Where somebody's own colours replace ours, a point is still seen.
+  await page.emulateMedia({ forcedColors: "active" });
+  const point = ratings.getByTitle("Reviewer A");
+  await point.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await point.boundingBox()) ?? {};
+  const clip = { x, y, width: 10, height: 10 };
+  const drawn = await page.screenshot({ clip });
+  await point.evaluate(({ style }) => void (style.visibility = "hidden"));
+  expect(drawn.equals(await page.screenshot({ clip }))).toBe(false);
+  await page.emulateMedia({ forcedColors: null });
+
+  await words.getByText("By person").click();
+  await expect(page).toHaveURL(/words=person/);
+  await words.getByRole("button", { name: "Reviewer B" }).click();
+  const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
+  await expect(dialog).toContainText("Reviewer B, 2 of 3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("Reviewer C, 3 of 3");
+  await expect(dialog).toContainText("Words 2");
+  await dialog.getByRole("button", { name: "Previous" }).click();
+  await page.reload();
+  await expect(dialog).toContainText("Reviewer B, 2 of 3");
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/answer=/);
+  await expect(words.getByRole("heading", { name: "Reviewer B" })).toBeVisible();
+});
+
+test("sixty reviewers come in parts, can be searched and narrowed down in the address", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  await addReviewers(app, desk.candidateId, 58);
+  const email = anEmail();
+  await desk.manager.browser.manager.reviewers.add({
+    candidateId: desk.candidateId,
+    name: "Kim Doe",
+    email,
+    company: "Globex",
+  });
+  await aReviewer(app, { ...desk, status: "identified" });
+  await openAs(desk.manager, path);
+  // Eight of each group at first: answered, asked, handed over, can be asked.
+  await expect(page.getByRole("article")).toHaveCount(18);
+  await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pendingasked, no answer yet29"]);
+  expect(await page.locator("*").count()).toBeLessThan(1_500);
+  const search = page.getByRole("searchbox", { name: "Search reviewers" });
+  await search.fill("reviewer bh");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await search.fill("");
+  await page.getByLabel("Company").selectOption({ label: "Globex (1)" });
+  await expect(page).toHaveURL(/company=Globex/);
+  await expect(page.getByRole("article")).toContainText("Handed over");
+});
+
+test("a selection is sent the survey after a look at the e-mail, with words of one's own", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  for (let n = 0; n < 4; n++) await aReviewer(app, { ...desk, status: "identified", name: `Person ${n}` });
+  await openAs(desk.manager, path);
+  const select = (letter: string) => page.getByRole("checkbox", { name: `Select Reviewer ${letter}` });
+  await select("A").press("Space");
+  await select("C").click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
+  await page.setViewportSize({ width: 360, height: 500 });
+  await select("A").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Send survey", exact: true })).toBeInViewport();
+  await select("A").uncheck();
+  await page.getByRole("button", { name: "Send survey", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
+  await expect(dialog).toContainText("To Reviewers B and C.");
+  const words = dialog.getByLabel("Two sentences of your own");
+  await words.fill("See www.example.com");
+  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+  await expect(dialog).toContainText("What you add cannot hold a web or e-mail address");
+  await words.fill("We met at the fair.");
+  const mail = dialog.getByRole("article").frameLocator("iframe");
+  await expect(mail.locator("blockquote")).toHaveText("We met at the fair.");
+  await expect(mail.getByText("Hello [their name],")).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+  await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
+  await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(3);
+  expect(app.outbox.map(({ to, text }) => [to.name, text.includes("> We met at the fair.")])).toEqual([
+    ["Person 1", true],
+    ["Person 2", true],
+  ]);
+});
+
+test("whoever is sent the survey with others stays counted until all have been", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "identified", name });
+  await openAs(desk.manager, path);
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Send survey", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
+  const devTools = await page.context().newCDPSession(page);
+  let calls = 0;
+  devTools.on("Fetch.requestPaused", ({ requestId }) => {
+    calls += 1;
+    if (calls === 1) void devTools.send("Fetch.continueRequest", { requestId });
+  });
+  await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
+  await dialog.getByRole("button", { name: "Send survey to 2" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
+  // Meanwhile all that is shown is asked for anew.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
+  await devTools.send("Fetch.disable");
+  await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
+});
+
+testWithClock("nothing fails silently, and nothing that was typed is lost", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, { ...desk, status: "completed" });
+  await aReviewer(app, { ...desk, status: "identified", name: "Another" });
+  const open = () => openAs(desk.manager, path);
+  await retryThroughFailures(page, "candidates", open, "Failed to load candidates");
+  await expect(page.getByRole("figure")).toHaveCount(4);
+
+  const view = () => page.getByRole("button", { name: "View Response" }).click();
+  await retryThroughFailures(page, "reviewers", view, "Failed to load the response");
+  await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
+
+  const told = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
+  const useful = page.getByRole("button", { name: "Useful" });
+  await throughFailures(page, "reviewers", "PUT", async (failure) => {
+    await useful.click();
+    await expect(told(failure)).toContainText("Failed to mark the review as useful");
+    await expect(page.getByRole("button", { name: "Useful", pressed: false })).toBeFocused();
+  });
+  await useful.dblclick();
+  await useful.click();
+  await expect(page.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
+  await expect.poll(() => kept(app)).toEqual([true]);
+  await page.keyboard.press("Escape");
+
+  await throughFailures(page, "functions", "any", async (failure) => {
+    await page.getByRole("button", { name: "Send Survey" }).click();
+    await expect(told(failure).last()).toContainText("Failed to send survey invitation");
+    await expect(page.getByRole("button", { name: "Send Survey" })).toBeEnabled();
+  });
+
+  await openAdding(page);
+  const dialog = page.getByRole("dialog");
+  await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
+  await throughFailures(page, "candidates", "POST", async (failure) => {
+    await dialog.getByRole("button", { name: "Add Reviewer" }).click();
+    await expect(dialog).toContainText("Failed to add the reviewer");
+    await expect(dialog).toContainText(problems[failure]);
+    await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
+  });
+});
+
+test("what was typed in a dialog outlives every way of closing it, and the page is not left without a question", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, manager } = await aDesk(app);
+  await openAs(manager, path.replace(/&candidate=.*/, ""));
+  await page.getByRole("link", { name: "Robin Vale" }).click();
+  await openAdding(page);
+  const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
+  await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 400),
+    () => dialog.getByRole("button", { name: "Cancel" }).click(),
+  ];
+  for (const close of ways) {
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await openAdding(page);
+    await expect(dialog.getByLabel("Name")).toHaveValue("Kim Doe");
+  }
+  const stay = page.getByRole("button", { name: "Stay" });
+  await page.goBack();
+  await stay.click();
+  await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
+  await expect(page).toHaveURL(path);
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await stay.click();
+  await expect(page).toHaveURL(path);
+});
+
+test("a former colleague is named by hand and handed over, but not the manager; twice is once", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await openAdding(page);
+  const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
+  const add = dialog.getByRole("button", { name: "Add Reviewer" });
+  await add.click();
+  await expect(dialog).toContainText("Name is required");
+  await expect(dialog).toContainText("Please enter a valid email address.");
+  await fill(dialog, {
+    Name: "Kim Doe",
+    Email: manager.email.toUpperCase(),
+    Company: "Acme",
+    Position: "Cook",
+    Relationship: "Peer",
+  });
+  await add.click();
+  await expect(dialog).toContainText(
+    `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`,
+  );
+  await accessible(page);
+  const email = anEmail();
+  await dialog.getByLabel("Email").fill(email);
+  await add.press("Enter");
+  await expect(card(page, "A")).toContainText("Cook, Acme");
+  await expect(card(page, "A")).toContainText("Peer");
+
+  await openAdding(page);
+  await fill(dialog, { Name: "Kim Again", Email: email });
+  await add.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, "A")).toContainText("They are asked if they may be asked.");
+  await expect(page.getByRole("article")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Correct Reviewer A" }).click();
+  const correcting = page.getByRole("dialog", { name: "Correct Reviewer A" });
+  await fill(correcting, { Position: "Head Cook" });
+  await correcting.getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "A")).toContainText("Head Cook, Acme");
+  const remove = page.getByRole("button", { name: "Remove Reviewer A" });
+  await remove.press("Enter");
+  await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeFocused();
+  await expect(card(page, "A")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await remove.press("Enter");
+  // Leaving the page is no way around it, nor is there time to wait for anything.
+  const asked = await page.evaluate(() => {
+    const [send, methods] = [fetch, [] as unknown[]];
+    window.fetch = (address, request) => {
+      methods.push(request?.method);
+      return send(address, request);
+    };
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    return [...methods];
+  });
+  expect(asked).toEqual(["DELETE"]);
+  await page.reload();
+  await expect.poll(async () => (await app.db.select().from(reviewers))[0]?.removedAt).toBeTruthy();
+  // The page may have asked in the same moment.
+  await page.reload();
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
+});
+
+const openAdding = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Add Reviewer" }).click();
+const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
+const card = (page: Page, letter: string) =>
+  page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });
+
+const kept = async ({ db }: TestApp) => (await db.select().from(surveyResponses)).map(({ useful }) => useful);
+
+async function fill(within: ReturnType<Page["getByRole"]>, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await within.getByLabel(label).fill(value);
+}
+
+async function aDesk(app: TestApp, fields: Parameters<typeof aCandidate>[2] = {}) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId, fields);
+  return { manager, jobId, candidateId, path: `/dashboard?job=${jobId}&candidate=${candidateId}` };
+}

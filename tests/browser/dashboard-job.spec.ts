@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import { addCandidates } from "../crowd.ts";
+import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import { hurryTo, retryThroughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
+
+test("a job says all in the words that were promised", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, {
+    title: "Cook",
+    department: "Kitchen",
+    location: "Porto",
+    description: "Cooks well.",
+    requirements: "Has cooked before.",
+  });
+  await openAs(manager, `/dashboard?job=${job.id}`);
+  await expect(page.getByText("No candidates yet")).toBeVisible();
+  for (const text of ["Active", "Kitchen", "Porto", "21 Nov 2026", "Cooks well.", "Has cooked before."])
+    await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("0 candidates");
+  await expect(page.getByRole("link", { name: "Back to Job Selection" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+  await accessible(page);
+
+  const older = await aCandidate(manager, job.id, { firstName: "Older" });
+  app.clock.advance(1000);
+  await aCandidate(manager, job.id, { firstName: "Newer" });
+  await aReviewer(app, { manager, candidateId: older.id, status: "completed" });
+  await aReviewer(app, { manager, candidateId: older.id });
+  await page.reload();
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveText([
+    /Newer Vale.*0 responses.*0 reviewers/,
+    /Older Vale.*1 response.*2 reviewers/,
+  ]);
+  await expect(page.getByRole("heading", { name: "Candidates" })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  await expect(page).toHaveURL(/\/new-candidate/);
+  await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
+});
+
+test("answers are downloaded in the format that was last chosen on this device", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  const answers = page.getByRole("link", { name: /^Answers as/ });
+  await expect(answers).toHaveText("Answers as Excel (XLSX)");
+  await accessible(page);
+  await page.getByRole("button", { name: "Download answers in another format" }).press("Enter");
+  const formats = page.getByRole("menuitem");
+  await expect(formats).toHaveCount(4);
+  await expect(page.locator("[aria-current][role=menuitem]")).toHaveText("Excel (XLSX)");
+  const downloading = page.waitForEvent("download");
+  await formats.nth(2).press("Enter");
+  expect((await downloading).suggestedFilename()).toBe("answers-Software-Engineer.csv");
+  await page.reload();
+  await expect(answers).toHaveText("Answers as CSV (semicolon)");
+  const again = page.waitForEvent("download");
+  await answers.click();
+  const file = await (await again).path();
+  expect(readFileSync(file, "utf8")).toContain("\uFEFFcandidate;reviewer;group");
+});
+
+test("a long description is shown in part, so that the candidates are near", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { description: `${"You own things. ".repeat(60)}The end.` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(manager, `/dashboard?job=${id}`);
+  const text = page.getByText("The end.");
+  await expect(text).toHaveCSS("-webkit-line-clamp", "6");
+  await page.getByRole("button", { name: "Show all" }).press("Enter");
+  await expect(text).toHaveCSS("-webkit-line-clamp", "none");
+  await expect(page.getByRole("button", { name: "Show less" })).toBeFocused();
+});
+
+testWithClock(
+  "candidates that cannot be loaded leave the list empty and offer Retry",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    const { id } = await aJob(manager);
+    await aCandidate(manager, id);
+    const open = () => openAs(manager, `/dashboard?job=${id}`);
+    await retryThroughFailures(page, `jobs/${id}/candidates`, open, "Failed to load candidates", () =>
+      expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0),
+    );
+    await expect(page.getByRole("link", { name: /Robin Vale/ })).toBeVisible();
+  },
+);
+
+test("thousands of candidates come in parts, newest first, and the oldest is found, also after a reload", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager);
+  await addCandidates(app, id, 2_000);
+  await openAs(manager, `/dashboard?job=${id}`);
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText("Candidate Number 2000");
+  expect(await page.locator("*").count()).toBeLessThan(1_500);
+  const list = rows.first().locator("xpath=ancestor::ul/..");
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
+  await page.getByRole("button", { name: "Show more (1950)" }).click();
+  await expect(rows).toHaveCount(100);
+  await thereAndBack(page, "Candidate Number 1910");
+  await expect(rows).toHaveCount(100);
+
+  const search = page.getByRole("searchbox", { name: "Search candidates" });
+  await search.fill("number 1000");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Candidate Number 1000");
+  await page.reload();
+  await expect(search).toHaveValue("number 1000");
+  await expect(rows).toHaveCount(1);
+  await search.fill("nobody");
+  await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
+});
+
+testWithClock(
+  "whoever was chosen is deleted, also where a search shows others by then",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    const { id: jobId } = await aJob(manager);
+    await addCandidates(app, jobId, 12);
+    await openAs(manager, `/dashboard?job=${jobId}`);
+    const search = page.getByRole("searchbox", { name: "Search candidates" });
+    const deleteThree = async () => {
+      for (const number of [10, 11, 12]) {
+        await search.fill(`number ${number}`);
+        await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
+      }
+      await expect(page.getByText("3 candidates selected")).toBeVisible();
+      await page.getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete 3 candidates?" });
+      await dialog.getByRole("button", { name: "Delete" }).click();
+    };
+    await deleteThree();
+    await expect(page.getByText("3 candidates are being deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("3 candidates were not deleted")).toBeVisible();
+
+    await deleteThree();
+    const { candidates } = await manager.browser.manager.candidates.list({ jobId, q: "number 11" });
+    for (const { id } of candidates) await manager.browser.manager.candidates.delete({ candidateId: id });
+    await hurryTo(page, page.getByText("Not all 3 candidates were deleted"));
+    await expect(page.getByRole("alert")).toContainText("Candidate Number 11: ");
+    expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({ total: 9 });
+  },
+);
+
+test("an archived job's candidates are read, and one that is not there says so", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id: empty } = await aJob(manager);
+  for (const id of [jobId, empty])
+    await manager.browser.manager.jobs.setActive({ jobId: id, isActive: false });
+  // Nobody is told to add what cannot be added.
+  await openAs(manager, `/dashboard?job=${empty}`);
+  await expect(page.getByText("No candidates yet")).toBeVisible();
+  await expect(page.getByText("Add a candidate")).toHaveCount(0);
+  await page.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
+  await expect(page.getByText("Add a former colleague")).toHaveCount(0);
+  await page.goto(`/dashboard?job=${jobId}`);
+  await expect(page.getByText("This job is archived")).toBeVisible();
+  // A link within a sentence is as large as the sentence.
+  const [link, sentence] = await page
+    .getByRole("note")
+    .getByRole("link", { name: "Manage Jobs" })
+    .evaluate((element) =>
+      [element, element.parentElement ?? element].map((one) => getComputedStyle(one).fontSize),
+    );
+  expect(link).toBe(sentence);
+  await expect(page.getByText("Robin Vale")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add Candidate" })).toHaveCount(0);
+
+  await page.goto(`/dashboard?job=${crypto.randomUUID()}`);
+  await expect(page.getByText("Job not found")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -1,0 +1,295 @@
+import { addJobs } from "../crowd.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { failCalls, hurryTo, retryThroughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
+
+const description = "You will own the services behind our scheduling product. ".repeat(8);
+/** In the page: the families of those that text of it needs. */
+test("the job list says all in the words that were promised", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/dashboard");
+  await expect(page).toHaveTitle(/Dashboard/);
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create New Job" })).toHaveAttribute("href", "/new-job");
+  await accessible(page);
+
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const targets = {
+    Dashboard: "/dashboard",
+    "Manage Jobs": "/manage-jobs",
+    "Notification Settings": "/notification-settings",
+  };
+  for (const [name, href] of Object.entries(targets))
+    await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+  await expect(page.getByRole("banner")).toContainText("Juniper Labs");
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+
+  const job = await aJob(manager, { title: "Cook", department: "Kitchen", location: "Porto", description });
+  const archived = await aJob(manager, { title: "Baker" });
+  await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  await page.reload();
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Cook" }) });
+  await expect(card.getByText("New answers", { exact: true })).toBeVisible();
+  for (const text of ["Active", "Kitchen", "Porto", "1 candidate", "1 response"])
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(card.getByText("You will own")).toHaveCSS("-webkit-line-clamp", "2");
+  await expect(page.getByText("Baker")).toHaveCount(0);
+  await accessible(page);
+});
+
+test("where all jobs are archived it is said where they are", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await openAs(manager, "/dashboard");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  await expect(page.getByText("Archived jobs are under Manage Jobs.")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Manage Jobs" }).click();
+  await expect(page.getByRole("heading", { name: "Archived Jobs (1)" })).toBeVisible();
+});
+
+testWithClock("jobs that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await retryThroughFailures(page, "jobs", () => openAs(manager, "/dashboard"), "Failed to load jobs.");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+});
+
+test("the levels are addresses: the keyboard, back, forward and reload lead through them, the heading has the focus", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, heading, candidateId, jobId } = await aDesk(app);
+  await openAs(manager, "/dashboard");
+  await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
+  await expect(heading(page, "Software Engineer")).toBeFocused();
+  await page.getByRole("link", { name: /Robin Vale/ }).press("Enter");
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(heading(page, "Robin Vale")).toBeFocused();
+  await page.reload();
+  await expect(heading(page, "Robin Vale")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Software Engineer")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "Robin Vale")).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to Candidates" }).click();
+  await expect(heading(page, "Software Engineer")).toBeFocused();
+  await page.getByRole("link", { name: "Back to Job Selection" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(heading(page, "Dashboard")).toBeFocused();
+});
+
+testWithClock(
+  "a reviewer's answer is counted at each level within 15 seconds, without a reload",
+  async ({ app, page, openAs }) => {
+    const { manager, candidateId, jobId } = await aDesk(app);
+    for (const [responses, path] of [
+      [1, "/dashboard"],
+      [2, `/dashboard?job=${jobId}`],
+    ] as const) {
+      const { id } = await aReviewer(app, { manager, candidateId });
+      await openAs(manager, path);
+      await expect(page.getByRole("main")).toContainText(responses === 1 ? "0 responses" : "1 response");
+      await app.browser().reviewer.surveys.submit(aSubmission(id));
+      await page.clock.fastForward(14_000);
+      await expect(page.getByRole("main")).toContainText(responses === 1 ? "1 response" : "2 responses");
+    }
+  },
+);
+
+test("a page that does not come leaves what stands around it, and comes once the line is back", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { title } = await aJob(manager);
+  await openAs(manager, "/dashboard");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  // What is routed does not come from the browser's cache, which an earlier test may have filled.
+  await page.route("**/*.js", (route) => route.continue());
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Notification Settings" }).click();
+  await expect(heading).toHaveText("Something went wrong");
+  await accessible(page);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Notification Settings" }).click();
+  await expect(heading).toHaveText("Notification Settings");
+
+  // Whoever waits there need not press anything, and nothing is loaded anew that stands around it.
+  await page.context().setOffline(true);
+  await page.evaluate("isTheSame = true");
+  await page.getByRole("link", { name: "Manage Jobs" }).click();
+  await expect(heading).toHaveText("Something went wrong");
+  await page.context().setOffline(false);
+  await expect(heading).toHaveText("Manage Jobs");
+  await expect(page.getByText(title)).toBeVisible();
+  expect(await page.evaluate("isTheSame")).toBe(true);
+
+  // A server that is away tells the browser nothing: it is asked until it is back.
+  await page.route("**", (route) => route.abort("connectionrefused"));
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/health"));
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(heading).toHaveText("Something went wrong");
+  await asked;
+  await page.unroute("**");
+  await expect(heading).toHaveText("Account");
+  expect(await page.evaluate("isTheSame")).toBe(true);
+
+  // Files of a version that is gone never come: the page is loaded anew, once, for it may bring those of today.
+  await page.route("**/_manager.company-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Juniper Labs" }).click();
+  await page.waitForFunction(() => !("isTheSame" in window));
+  await expect(heading).toHaveText("Something went wrong");
+
+  // So it is for each page, also where the browser does not say which file did not come, as Safari does not.
+  const untold = await page.addInitScript(() => {
+    addEventListener("vite:preloadError", (event) => {
+      const told: Error = Reflect.get(event, "payload");
+      told.message = told.message.replace(/http\S+/, "");
+    });
+  });
+  await page.goto("/dashboard");
+  await page.route("**/_manager.{account,manage-jobs}-*.js", (route) => route.fulfill({ status: 404 }));
+  for (const name of ["Account", "Manage Jobs"]) {
+    await page.evaluate("isTheSame = true");
+    await page.getByRole("link", { name }).click();
+    await page.waitForFunction(() => !("isTheSame" in window));
+    await expect(heading).toHaveText("Something went wrong");
+  }
+  await untold.dispose();
+});
+
+testWithClock(
+  "where whoever is asked whether the server is back never answers, it is asked again",
+  async ({ app, page, openAs }) => {
+    await openAs(await aManager(app), "/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The browser's own goes by a clock that no test moves.
+    await page.evaluate(() => {
+      AbortSignal.timeout = (ms) => {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(), ms);
+        return controller.signal;
+      };
+    });
+    let asked = 0;
+    await page.route("/health", () => void asked++);
+    await page.route("**/_manager.account-*.js", (route) => route.abort());
+    await page.getByRole("link", { name: "Account" }).click();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await page.unroute("**/_manager.account-*.js");
+    await page.route("/health", (route) => route.fulfill({ status: 200 }));
+    await page.clock.fastForward(10_000);
+    await hurryTo(page, page.getByRole("heading", { name: "Account", level: 1 }));
+  },
+);
+
+test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  await openAs(manager, "/dashboard");
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect(cards).toHaveCount(50);
+  await expect(cards.first()).toContainText("Vacancy 500");
+  expect(await page.locator("*").count()).toBeLessThan(2_500);
+  await page.getByRole("button", { name: "Show more (450)" }).click();
+  await expect(cards).toHaveCount(100);
+  await thereAndBack(page, "Vacancy 410");
+  await expect(cards).toHaveCount(100);
+
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 1 ");
+  await expect(cards.last()).toContainText("Vacancy 1");
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches 'nothing like it'.")).toBeVisible();
+});
+
+test("all three levels fit a phone, in the dark as well, and a finger finds each button and field", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidateId, jobId } = await aDesk(app);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  for (const path of ["", `?job=${jobId}`, `?job=${jobId}&candidate=${candidateId}`]) {
+    await openAs(manager, `/dashboard${path}`);
+    await expect(page.getByRole("main")).toContainText(/Software Engineer/);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await accessible(page);
+    expect(await page.evaluate(missedByFinger, ":is(main, header)")).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Share report" }).click();
+  await expect(page.getByLabel("For whom")).toBeVisible();
+  expect(await page.evaluate(missedByFinger, "[role=dialog]")).toEqual([]);
+  await devTools.detach();
+});
+
+/** Buttons and fields, but for names in running text, that a finger misses 21 px above or below their middle. */
+function missedByFinger(within: string): string[] {
+  const controls = document.querySelectorAll(`${within} :is(button:not(dt *), input, select)`);
+  return [...controls]
+    .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((control) => {
+      control.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const at = (away: number) => document.elementFromPoint(left + width / 2, top + height / 2 + away);
+      return !control.contains(at(-21)) || !control.contains(at(21));
+    })
+    .map(({ outerHTML }) => outerHTML);
+}
+
+test("nobody gets in without signing in, and signing out leads to the login even when it fails", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/HM-login/);
+  await openAs(await aManager(app), "/dashboard");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  await failCalls(page, "managers/sign-out", "500");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const heading = (page: import("@playwright/test").Page, name: string) =>
+    page.getByRole("heading", { level: 1, name });
+  return { manager, jobId, candidateId, heading };
+}
+
+test("a page that the browser had kept asks again: whoever signed out meanwhile reads nothing on it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Cook" });
+  await openAs(manager, "/dashboard");
+  await expect(page.getByRole("link", { name: /Cook/ })).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page).toHaveURL(/\/HM-login/);
+});

@@ -1,0 +1,85 @@
+import { aJob, aManager, anAdmin, aParticipant } from "../factories.ts";
+import { failCalls } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+const entry = {
+  company: "Acme",
+  position: "Cook",
+  startDate: "2019-01",
+  endDate: "2020-12",
+  isCurrent: false,
+};
+
+test("an admin carries a candidate's correction out: the name that was typed, and the work history as the candidate has it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId, secret } = await aParticipant(app, manager, jobId, { workHistory: [entry] });
+  const { participation, wishes } = app.browser().candidate;
+  await participation.correctHistory({ secret, workHistory: [{ ...entry, position: "Head cook" }] });
+  await wishes.askForData({ secret, kind: "correction", wish: "My name has changed." });
+  const before = await manager.browser.manager.candidates.get({ candidateId });
+
+  await openAs(await anAdmin(app), "/admin/data-requests");
+  const row = page.getByRole("listitem").filter({ hasText: "My name has changed." });
+  await row.getByRole("button", { name: /^Carry out for/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct what is kept" });
+  await expect(dialog).toContainText("My name has changed.");
+  await expect(dialog.getByRole("region", { name: "As it is" })).toContainText("Cook, Acme");
+  await expect(dialog.getByRole("region", { name: "As the candidate says" })).toContainText(
+    "Head cook, Acme",
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await dialog.getByLabel("Last Name").fill("");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(dialog.getByLabel("Last Name")).toBeFocused();
+  await dialog.getByLabel("Last Name").fill("Vale-Hart");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole("button")).toHaveCount(0);
+
+  const after = await manager.browser.manager.candidates.get({ candidateId });
+  expect(after).toMatchObject({ firstName: before.firstName, lastName: "Vale-Hart", email: before.email });
+  expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
+});
+
+test("each link asks for what it is of, also where one is opened after another in the same tab", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aParticipant(app, manager, (await aJob(manager)).id);
+  const { addRequest } = (await anAdmin(app)).browser.admin.privacy;
+  async function linkFor(kind: "copy" | "end") {
+    await addRequest({ candidateId, kind, email: "robin.vale@example.com" });
+    return /\/data-request#[\w-]+/.exec(app.outbox.at(-1)?.text ?? "")?.[0] ?? "";
+  }
+  await page.goto(await linkFor("end"));
+  const yes = page.getByRole("button", { name: "Yes, I ask for this" });
+  await yes.press("Enter");
+  await expect(page.getByText("Thank you.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
+
+  await page.goto(await linkFor("copy"));
+  await expect(page.getByText("A copy of what is kept about you")).toBeVisible();
+  await expect(yes).toBeVisible();
+});
+
+test("a link to a request that there is not says what to do, and offers no Retry", async ({ page }) => {
+  const succeed = await failCalls(page, "data-requests", "unreachable");
+  await page.goto("/data-request#nobody-asked");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await succeed();
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
+  await expect(page.getByText("There is no such request any more")).toBeVisible();
+  await expect(page.getByText("it did not arrive whole")).toBeVisible();
+  await expect(page.getByText("ask again the way you asked before")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await accessible(page);
+});

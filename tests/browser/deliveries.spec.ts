@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { aManager, anAdmin, aReviewer } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { failCalls, retryThroughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("what failed for good is listed, and is tried again one by one or all at once", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  await openAs(admin, "/admin/deliveries");
+  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry all" })).toHaveCount(0);
+  await accessible(page);
+
+  await fail(app, 3);
+  await page.reload();
+  const list = page.getByRole("list", { name: "Failed deliveries" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  const survey = list.getByRole("listitem").filter({ hasText: "Survey to a reviewer" });
+  for (const text of ["451 (an address) is busy", "Begun", "given up", "tried 15 times"])
+    await expect(survey).toContainText(text);
+  await expect(page.getByRole("main")).not.toContainText("@");
+  await expect(page.getByText("1 more did not get through yet and is tried again by itself.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+
+  await survey.getByRole("button", { name: /^Retry/ }).press("Enter");
+  await expect(page.getByRole("status").getByText("1 delivery is tried again")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  app.refuseMail(null);
+  await page.getByRole("button", { name: "Retry all" }).click();
+  await expect(page.getByText("2 deliveries are tried again")).toBeVisible();
+  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(3);
+});
+
+test("a block list is shown with what the server said and what to do, and 'Try again now' sends what waits", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
+  app.refuseMail(blocked);
+  await aWaitingSurvey(app);
+  await aWaitingSurvey(app);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(await anAdmin(app), "/admin/deliveries");
+  const notice = page.getByRole("alert").filter({ hasText: "The mail server refuses our e-mails" });
+  for (const text of [blocked, "on a block list", "wait until"]) await expect(notice).toContainText(text);
+  await expect(page.getByText("2 more did not get through yet and are tried")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+
+  app.refuseMail(null);
+  await notice.getByRole("button", { name: "Try again now" }).press("Enter");
+  await expect(page.getByRole("status").getByText("What waited is tried now")).toBeVisible();
+  await expect(page.getByText("The mail server refused some of our e-mails")).toBeVisible();
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
+testWithClock("deliveries that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, "/admin/deliveries");
+  await retryThroughFailures(page, "admin/deliveries", open, "Failed to load the deliveries.");
+  await expect(page.getByText("Nothing has failed")).toBeVisible();
+});
+
+test("a Retry that fails says so, and the list stays; nothing is wider than a telephone", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fail(app, 1);
+  await openAs(await anAdmin(app), "/admin/deliveries");
+  await failCalls(page, "admin/deliveries/retry", "500");
+  await page.getByRole("button", { name: /^Retry: Password/ }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to retry");
+  await expect(page.getByRole("listitem").filter({ hasText: "Password reset link" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+/** One survey and so many reset links that failed for good, and one survey that waits for its next try. */
+async function fail(app: TestApp, count: number) {
+  const { email } = await aManager(app);
+  const { key, ...reviewer } = await aReviewer(app, { status: "identified" });
+  app.refuseMail(`451 ${reviewer.email} is busy`);
+  await app.db.transaction(async (tx) => {
+    if (count > 1) await app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key });
+    for (let link = count > 1 ? 1 : 0; link < count; link++)
+      await app.context.tasks.enqueue(tx, mailResetLink, { email, request: crypto.randomUUID() });
+  });
+  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
+  await app.runTasks();
+  await aWaitingSurvey(app);
+}
+
+async function aWaitingSurvey(app: TestApp) {
+  const { key: reviewerKey } = await aReviewer(app, { status: "identified" });
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+  await app.runTasks();
+}

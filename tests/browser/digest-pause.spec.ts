@@ -1,0 +1,76 @@
+import { digestToken } from "#server/features/notifications/pause-digests.ts";
+import { aManager, aReviewer } from "../factories.ts";
+import { failCalls } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("the link of a digest stops digests by one press, and the settings say so and turn them on again", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id)}`);
+  await expect(page.getByRole("heading", { name: "Stop the digests" })).toBeVisible();
+  await expect(page.getByText("Your jobs and their responses stay on your dashboard.")).toBeVisible();
+  // A manager is asked for no reference, and writes nothing here.
+  await expect(page.getByText(/Reference survey|What you write/)).toHaveCount(0);
+  // Reading it, as mail scanners do, changes nothing.
+  expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
+  await page.getByRole("button", { name: "Stop the digests" }).click();
+  await expect(page.getByRole("heading", { name: "You will get no more digests" })).toBeVisible();
+  const settings = page.getByRole("link", { name: "notification settings" });
+  await expect(settings).toHaveAttribute("href", "/notification-settings");
+  await accessible(page);
+
+  await openAs(manager, "/notification-settings");
+  await expect(page.getByText("Digests are off")).toBeVisible();
+  await expect(page.getByText("You turned them off on 21 Nov 2026")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+  const recover = await failCalls(page, "notification-settings/digest-pause", "500", "DELETE");
+  await page.getByRole("button", { name: "Turn digests on" }).click();
+  await expect(page.getByText("Failed to turn digests on")).toBeVisible();
+  await recover();
+  await page.getByRole("button", { name: "Turn digests on" }).press("Enter");
+  await expect(page.getByText("Digests are on again")).toBeVisible();
+  await expect(page.getByText("Digests are off")).toHaveCount(0);
+});
+
+test("a link to unsubscribe that was cut off says so, and not that it has ended: none does", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id).slice(0, -4)}`);
+  await page.getByRole("button", { name: "Stop the digests" }).click();
+  await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeFocused();
+  await expect(page.getByText("please open the one in your e-mail again")).toHaveCount(1);
+  await expect(page.getByText("A link stops working")).toHaveCount(0);
+  await accessible(page);
+});
+
+test("a reviewer whose address takes no mail, and one whom the limit keeps back, are shown as such", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+  await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
+  app.refuseMail("550 no such mailbox for Kim Doe");
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const card = page.getByRole("article", { name: "Reviewer A" });
+  await card.getByRole("button", { name: "Send Survey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This reviewer cannot be asked");
+  await expect(card.getByText("Cannot be asked", { exact: true })).toBeVisible();
+  await expect(page.getByText("Kim Doe")).toHaveCount(0);
+
+  app.context.settings.dailyLimits.manager = 1;
+  await page
+    .getByRole("article", { name: "Reviewer B" })
+    .getByRole("button", { name: "Send Survey" })
+    .click();
+  await expect(page.getByText("the limit of 1 e-mails within 24 hours")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("a candidate is corrected and moved, and colleagues are found anew", async ({ app, page, openAs }) => {
+  await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
+  const { manager, candidate } = await aDesk(app);
+  const target = await aJob(manager, { title: "Chef" });
+  await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Candidate" })).toBeFocused();
+  await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  await accessible(page);
+  await page.getByLabel("Last Name").fill("Marsh");
+  await page.getByLabel("Company").fill("Bolt");
+  await page.getByRole("combobox", { name: "Job" }).click();
+  await page.getByRole("option", { name: "Chef" }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // Somebody else is quicker.
+  const { id: candidateId, jobId, workHistory, firstName, lastName } = candidate;
+  const seen = { workHistory, firstName, lastName };
+  const elsewhere = await aJob(manager, { title: "Baker" });
+  await manager.browser.manager.candidates.update({
+    candidateId,
+    ...seen,
+    jobId: elsewhere.id,
+    firstName: "Ro",
+    seen,
+  });
+  await page.getByRole("button", { name: "Update Candidate" }).click();
+  await expect(page.getByRole("alert")).toContainText("Someone changed this candidate");
+  await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
+  await expect(page.getByText("Cook, Acme, ")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Baker" })).toBeVisible();
+  await expect(page.getByLabel("Company")).toHaveValue("Bolt");
+  await manager.browser.manager.candidates.update({
+    candidateId,
+    jobId,
+    ...seen,
+    seen: { ...seen, firstName: "Ro" },
+  });
+  await page.getByRole("button", { name: "Update Candidate" }).click();
+  await expect(page).toHaveURL(`/dashboard?job=${target.id}&candidate=${candidate.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Robin Marsh" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("Bolt");
+});
+
+testWithClock(
+  "a candidate is deleted after a question, and for ten seconds that can be undone",
+  async ({ app, page, openAs }) => {
+    const { manager, candidate } = await aDesk(app);
+    await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
+    const row = page.getByRole("main").getByRole("link", { name: "Robin Vale" });
+    const remove = async () => {
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete Robin Vale?" });
+      await expect(dialog).toContainText("0 reviewers and 0 responses");
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
+      await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
+    };
+    await remove();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toBeVisible();
+    await page.clock.runFor(11_000);
+    expect(await app.count(candidates)).toBe(1);
+
+    await row.click();
+    await remove();
+    expect(await app.count(candidates)).toBe(1);
+    const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await page.clock.runFor(11_000);
+    await deleted;
+    expect(await app.count(candidates)).toBe(0);
+    await expect(row).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText("Candidate not found")).toBeVisible();
+    // Those of an archived job are there.
+    await expect(page.getByText("archived")).toHaveCount(0);
+
+    // Another tab may have done so while the candidate is looked at.
+    const other = await aCandidate(manager, candidate.jobId);
+    await page.goto(`/dashboard?job=${candidate.jobId}&candidate=${other.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
+    await manager.browser.manager.candidates.delete({ candidateId: other.id });
+    await page.clock.runFor(11_000);
+    await expect(page.getByText("Candidate not found")).toBeVisible();
+
+    // Whoever signs out before then has not taken it back.
+    const { id, jobId } = await aCandidate(manager, candidate.jobId);
+    await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
+    await remove();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/HM-login");
+    expect(await app.count(candidates)).toBe(0);
+  },
+);
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { title: "Cook" });
+  const workHistory = [
+    { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12", isCurrent: false },
+  ];
+  return { manager, candidate: await aCandidate(manager, id, { workHistory }) };
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** How a server can fail a call. */
+export type Failure = "500" | "429" | "unreachable";
+export const failures: Failure[] = ["500", "429", "unreachable"];
+
+/** What the page shows for each of them. */
+export const problems: Record<Failure, RegExp> = {
+  "500": /Something went wrong on our side. Please try again. \(Error the-id\)/,
+  "429": /Too many attempts. Please try again in a minute./,
+  unreachable: /Forthright cannot be reached. Check your connection and try again./,
+};
+
+/**
+ * From now on calls to this path below /api fail, and to those below it unless it ends in `$`.
+ * @returns what ends that
+ */
+export async function failCalls(
+  page: Page,
+  path: string,
+  failure: Failure,
+  method?: string,
+  onFailed = () => {},
+) {
+  const url = `**/api/${path}**`.replace("$**", "");
+  await page.route(url, (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
+    onFailed();
+    if (failure === "unreachable") return route.abort("connectionrefused");
+    return route.fulfill({ status: Number(failure), json: answers[failure] });
+  });
+  return () => page.unroute(url);
+}
+
+/**
+ * From now on the server carries out what is sent to this path, and its response is lost.
+ * @returns what ends that
+ */
+export async function loseAnswers(page: Page, path: string) {
+  const url = `**/api/${path}**`;
+  await page.route(url, async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  return () => page.unroute(url);
+}
+
+/** Calls that fail are tried again after seconds; this skips them. The page's clock must be installed. */
+export async function hurryTo(page: Page, shown: Locator) {
+  await expect(async () => {
+    await page.clock.fastForward(2_000);
+    await expect(shown).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 10_000 });
+}
+
+/**
+ * Has the calls to this path below /api fail in one way after another, and plays the story of each in the same page;
+ * afterwards none fails. In each of them a call has to have failed.
+ */
+export async function throughFailures(
+  page: Page,
+  path: string,
+  method: "any" | "GET" | "POST" | "PUT" | "DELETE",
+  story: (failure: Failure) => Promise<void>,
+) {
+  for (const failure of failures) {
+    let failed = 0;
+    const count = () => void failed++;
+    const recover = await failCalls(page, path, failure, method === "any" ? undefined : method, count);
+    try {
+      await story(failure);
+      await expect.poll(() => failed, "no call has failed").toBeGreaterThan(0);
+    } catch (error) {
+      throw new Error(`Where calls fail with ${failure}: ${String(error)}`, { cause: error });
+    }
+    await recover();
+  }
+}
+
+/**
+ * Opens what cannot be loaded, presses Retry while it fails in each other way, and then for good. The page's clock is one
+ * that the test can move.
+ * @param title of the alert, which also shows the reason
+ * @param told checks what else the page shows by then
+ */
+export async function retryThroughFailures(
+  page: Page,
+  path: string,
+  open: () => Promise<void>,
+  title: string,
+  told = async () => {},
+) {
+  const alert = page.getByRole("alert").filter({ hasText: title });
+  const retry = alert.getByRole("button", { name: "Retry" });
+  let isOpen = false;
+  await throughFailures(page, path, "any", async (failure) => {
+    await (isOpen ? retry.click() : open());
+    isOpen = true;
+    await hurryTo(page, alert.filter({ hasText: problems[failure] }));
+    await told();
+  });
+  await retry.click();
+}
+
+// Everything that makes it an error of the API: without a message it could be anyone's.
+const answers = {
+  "429": {
+    defined: true,
+    status: 429,
+    code: "TOO_MANY_ATTEMPTS",
+    message: "Too many.",
+    data: { retryAfterSeconds: 30 },
+  },
+  "500": {
+    defined: false,
+    status: 500,
+    code: "INTERNAL_SERVER_ERROR",
+    message: "Broken.",
+    data: { id: "the-id" },
+  },
+};

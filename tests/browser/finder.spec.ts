@@ -1,0 +1,41 @@
+import { aCandidate, aJob, aManager } from "../factories.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("jobs, candidates and pages are found by Ctrl with K, and a question mark tells the shortcuts", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager, { title: "Cook" });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  await openAs(manager, "/manage-jobs");
+  await expect(page.getByRole("article", { name: "Cook" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Find a job, a candidate or a page" });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("option", { name: "Cook" })).toHaveAttribute("aria-selected", "true");
+  await accessible(page);
+
+  await field.fill("vale rob");
+  await expect(page.getByRole("option")).toHaveText([/Robin Vale.*Cook/]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(field).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Find" }).click();
+  await field.fill("nothing of the kind");
+  await expect(page.getByText("Nothing matches 'nothing of the kind'.")).toBeVisible();
+  await field.fill("new job");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/new-job");
+  await page.getByLabel("Title").fill("What?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByLabel("Title").fill("");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/date-words.ts";
+import { anInvitation, aPassword } from "../factories.ts";
+import { problems, throughFailures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
+
+test("a code is upper-cased as it is typed, checked, and leads to the password", async ({ app, page }) => {
+  const { invitationCode, email } = await anInvitation(app);
+  await page.goto("/invitation");
+  await expect(page).toHaveTitle(/Enter your invitation code/);
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", "/HM-login");
+  await accessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Please enter your invitation code")).toBeVisible();
+  await expect(code(page)).toBeFocused();
+
+  await code(page).pressSequentially("abde");
+  for (const key of ["ArrowLeft", "ArrowLeft", "c", "7"]) await code(page).press(key);
+  await expect(code(page)).toHaveValue("ABC7DE");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText("Code Not FoundThe invitation code you entered was not found.");
+  await expect(code(page)).toHaveValue("ABC7DE");
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/invitations/check", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await code(page).fill(`Your invitation code is ${invitationCode.slice(0, 5)}-${invitationCode.slice(5)}.`);
+  await expect(code(page)).toHaveValue(invitationCode);
+  await code(page).press("Enter");
+  await expect(page.getByRole("button", { name: "Validating..." })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText("Invitation code validated successfully.")).toBeVisible();
+  const query = { email, firstName: "Morgan", lastName: "Lee", company: "Juniper Labs" };
+  await expect(page).toHaveURL((url) => url.pathname === "/setup-password");
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the link's code is filled in up to the first slash, and one that is spent or expired says so", async ({
+  app,
+  page,
+}) => {
+  await page.goto("/invitation?code=abc123%2Fextra%2Fmore");
+  await expect(code(page)).toHaveValue("ABC123");
+  // It has left the address, and a reload goes on all the same.
+  await expect(page).toHaveURL("/invitation");
+  await page.goto("/invitation#code=0123456789");
+  await expect(code(page)).toHaveValue("0123456789");
+  await expect(page).toHaveURL("/invitation");
+  await page.reload();
+  await expect(code(page)).toHaveValue("0123456789");
+
+  await page.goto("/Invitation/?utm_source=mail&amp;code=abc123.%20");
+  await expect(code(page)).toHaveValue("ABC123");
+  const { invitationCode } = await anInvitation(app);
+  const { invitationCode: spent } = await anInvitation(app);
+  await app.browser().visitor.managers.setUp({ code: spent, password: aPassword });
+  await page.goto(`/invitation?code=${spent}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
+  app.clock.advance(14 * dayMs);
+  await page.goto(`/invitation?code=${invitationCode}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");
+});
+
+test("what the server refuses is said, and the code stays", async ({ app, page }) => {
+  const { invitationCode } = await anInvitation(app);
+  await page.goto("/invitation");
+  await code(page).fill(invitationCode);
+  await throughFailures(page, "invitations", "any", async (failure) => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    const alert = page.getByRole("alert");
+    if (failure === "500")
+      await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
+    if (failure === "429") await expect(alert).toHaveText(/^Error/);
+    if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
+    if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
+    await expect(code(page)).toHaveValue(invitationCode);
+  });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/setup-password/);
+});
+
+test("an answer that nobody expected says so", async ({ page }) => {
+  await page.goto("/invitation?code=ABC123");
+  await page.route("**/api/invitations/check", (route) =>
+    route.fulfill({ status: 418, contentType: "application/json", body: "{}" }),
+  );
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorThere was an unexpected error. Please try again.");
+});
+
+test("it fits a phone in the dark", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/invitation");
+  await expect(code(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/date-words.ts";
+import { invitationsPerPage } from "#contract/invitations.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
+import { anAdmin, anInvitation, aPassword } from "../factories.ts";
+import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+
+test("the table shows who was invited and what can be done about it", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  await openAs(admin, "/admin/invite-manager");
+  await expect(page.getByText("No invitations yet")).toBeVisible();
+  await accessible(page);
+
+  await anInvitation(app, {
+    firstName: "Penny",
+    lastName: "Pending",
+    email: "penny@example.com",
+    neverExpires: true,
+  });
+  const { id } = await anInvitation(app, { firstName: "Sunny", lastName: "Sent" });
+  await admin.browser.admin.invitations.send({ invitationId: id });
+  const { invitationCode: code } = await anInvitation(app, { firstName: "Alma", lastName: "Accepted" });
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+
+  for (const heading of [
+    "Name",
+    "Email",
+    "Company",
+    "Invitation Code",
+    "Invitation Status",
+    "Expires At",
+    "Actions",
+  ])
+    await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
+  await expect(row(page, "Penny Pending")).toContainText("Never");
+  await expect(row(page, "Sunny Sent")).toContainText("5 Dec 2026");
+  await expect(row(page, "Sunny Sent").getByRole("button", { name: "Email Sent" })).toBeDisabled();
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await accessible(page);
+  }
+
+  await row(page, "Penny Pending").getByRole("button", { name: "Send Email" }).press("Enter");
+  await expect(page.getByText("Invitation email sent to penny@example.com")).toBeVisible();
+  await expect(row(page, "Penny Pending").getByRole("button", { name: "Email Sent" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "More for Penny Pending" })).toBeFocused();
+
+  await app.browser().visitor.managers.setUp({ code, password: aPassword });
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+  await expect(row(page, "Alma Accepted").getByRole("button", { name: "Profile Created" })).toBeDisabled();
+  await expect(page.getByRole("link", { name: "Create Invitation" })).toHaveAttribute(
+    "href",
+    "/admin/create-invitation",
+  );
+});
+
+testWithClock(
+  "every 30 seconds the list is looked at again, and says who has joined",
+  async ({ app, page, openAs }) => {
+    const { invitationCode: code } = await anInvitation(app);
+    await openAs(await anAdmin(app), "/admin/invite-manager");
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    await app.browser().visitor.managers.setUp({ code, password: aPassword });
+    await page.clock.runFor(29_000);
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
+  },
+);
+
+test("an invitation is sent again, revoked, and another made in its place", async ({ app, page, openAs }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { invitationCode: code } = await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  app.refuseMail("550 no such mailbox");
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Failed to send invitation email: 550 no such mailbox")).toBeVisible();
+  await expect(row(page, "Robin Vale")).toContainText("Pending");
+  app.refuseMail(null);
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByRole("button", { name: "Email Sent" })).toBeVisible();
+
+  const more = page.getByRole("button", { name: "More for Robin Vale" });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Copy code" }).click();
+  await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByText("Invitation link copied to clipboard.")).toBeVisible();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Send again" }).click();
+  await expect.poll(() => app.outbox.length).toBe(2);
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  const dialog = page.getByRole("dialog", { name: "Revoke Robin Vale's invitation?" });
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("Robin Vale's invitation has been revoked.")).toBeVisible();
+  await expect(row(page, "Robin Vale")).toContainText("Revoked");
+  await expect(more).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Invite Again" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("Robin");
+  await page.goto(`/invitation?code=${code}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
+});
+
+test("an expired invitation is renewed, and its code leads in again", async ({ app, page, openAs }) => {
+  const { invitationCode: code } = await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
+  app.clock.advance(20 * dayMs);
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  await expect(row(page, "Robin Vale")).toContainText("Expired");
+  await page.getByRole("button", { name: "Renew" }).click();
+  await expect(page.getByText("Robin Vale's invitation is valid again")).toBeVisible();
+  await expect(row(page, "Robin Vale")).toContainText("25 Dec 2026");
+  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+  expect(await app.browser().visitor.invitations.check({ code })).toMatchObject({ code });
+});
+
+test("2,000 invitations are searched and sorted, and the address keeps how", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const many = Array.from({ length: 2000 }, (_, number) => ({
+    firstName: `Person${String(number).padStart(4, "0")}`,
+    lastName: "Lee",
+    email: `person${number}@example.com`,
+    company: number % 2 ? "Odd & Sons" : "Even",
+    role: "Manager",
+    invitationCode: `CODE${String(number).padStart(6, "0")}`,
+    invitationCodeHash: String(number),
+    createdAt: new Date(app.clock.now().getTime() - number * 1000),
+  }));
+  await app.db.insert(hiringManagerInvitations).values(many);
+  const started = performance.now();
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  await expect(page.getByRole("row")).toHaveCount(invitationsPerPage + 1);
+  expect(performance.now() - started).toBeLessThan(5_000);
+
+  await page.getByLabel("Search invitations").fill("odd person190");
+  await expect(page.getByText("5 of 2000")).toBeVisible();
+  const name = page.getByRole("columnheader", { name: "Name", exact: true });
+  const firstRow = page.getByRole("row").nth(1);
+  await name.getByRole("button").click();
+  await expect(firstRow).toContainText("Person1901");
+  await name.getByRole("button").click();
+  await expect(firstRow).toContainText("Person1909");
+  await expect(name).toHaveAttribute("aria-sort", "descending");
+  await page.reload();
+  await expect(firstRow).toContainText("Person1909");
+  await expect(page).toHaveURL(/q=odd\+person190&sort=name&order=desc/);
+
+  await page.getByLabel("Search invitations").fill("nobody");
+  await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).press("Enter");
+  await expect(page.getByLabel("Search invitations")).toBeFocused();
+  await page.getByRole("button", { name: "Show more (1950)" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2 * invitationsPerPage + 1);
+});
+
+test("at 360 px there are cards instead of the table", async ({ app, page, openAs }) => {
+  await anInvitation(app, {
+    firstName: "Robin",
+    company: "A company with a very long name indeed, of course",
+  });
+  app.clock.advance(1000);
+  await anInvitation(app, { firstName: "Abe" });
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  await expect(page.getByRole("article").first()).toContainText("Abe");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByLabel("Sort invitations").selectOption("Company, A to Z");
+  await expect(page.getByRole("article").first()).toContainText("Robin");
+  await accessible(page);
+});
+
+testWithClock("invitations that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+  await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, "/admin/invite-manager");
+  await retryThroughFailures(page, "admin/invitations", open, "Failed to load invitations.");
+  await expect(row(page, "Robin Vale")).toBeVisible();
+
+  await throughFailures(page, "admin/invitations", "any", async (failure) => {
+    await page.getByRole("button", { name: "Send Email" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toContainText("Failed to send invitation email: ");
+    await expect(row(page, "Robin Vale")).toBeVisible();
+  });
+});

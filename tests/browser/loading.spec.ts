@@ -1,0 +1,54 @@
+import { aJob, aManager } from "../factories.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a page whose answers are late says that it is loading", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager);
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/api\/jobs\/[\w-]+$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await openAs(manager, `/new-candidate?job=${id}`);
+  await expect(page.getByText("Loading")).toBeAttached();
+  late.resolve();
+  await expect(page.getByRole("heading", { name: "Work History" })).toBeVisible();
+});
+
+test("a page whose files are late is told of by the one before, which stays until they are there", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await aManager(app), "/dashboard");
+  await expect(page.getByRole("heading", { name: "No Active Jobs" })).toBeVisible();
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByRole("status")).toHaveText("Loading");
+  await expect(page.getByRole("heading", { name: "No Active Jobs" })).toBeVisible();
+  late.resolve();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await expect(page.getByText("Loading")).toHaveCount(0);
+});
+
+test("a visitor's page whose files are late is told of too, and its frame stays where they do not come", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late.promise;
+    await route.abort();
+  });
+  await page.route("/health", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
+  await expect(page.getByRole("status")).toHaveText("Loading");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Honest reviews, better hires");
+  late.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+});

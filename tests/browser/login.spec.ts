@@ -1,0 +1,282 @@
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { minuteMs } from "#contract/date-words.ts";
+import { aManager, anEmail, aPassword, type TestManager } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { failCalls, hurryTo, problems, throughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("signing in says all in the words that were promised, refuses a wrong password and leads to the dashboard", async ({
+  app,
+  page,
+}) => {
+  const { email } = await aManager(app);
+  await page.goto("/HM-login");
+  await expect(page).toHaveTitle(/Sign In/);
+  await expect(heading(page, "Sign In")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email");
+  await expect(link(page, "Need an invitation? Start here")).toHaveAttribute("href", "/schedule-chat");
+  await expect(link(page, "Forgot your password?")).toBeVisible();
+  await accessible(page);
+
+  await button(page, "Sign In").click();
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(page.getByText("Please enter your password")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a guess");
+  await button(page, "Sign In").click();
+  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid email or password");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill(aPassword);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page.getByText("You have been signed in successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+
+  await page.goto("/HM-login");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("where the browser refuses cookies the sign-in pages say so, for nobody could be signed in there", async ({
+  page,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+  for (const path of ["/HM-login", "/admin/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("Your browser refuses cookies");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+  }
+  await devTools.detach();
+});
+
+test("whoever is signed out is led to the login and from there back, but never out of the product", async ({
+  app,
+  page,
+}) => {
+  const { email } = await aManager(app);
+  for (const path of ["/dashboard", "/manage-jobs", "/new-job", "/edit-job/1", "/notification-settings"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/HM-login?next=${encodeURIComponent(path)}`);
+  }
+  await page.goto("/HM-login?next=%2F%2Fevil.example");
+  await signIn(page, email);
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.context().clearCookies();
+  await page.goto("/manage-jobs?q=cook");
+  await signIn(page, email);
+  await expect(page).toHaveURL("/manage-jobs?q=cook");
+});
+
+test("the link in the mail sets a new password once and ends every session", async ({ app, page }) => {
+  const { email, browser } = await aManager(app);
+  await page.goto("/HM-login");
+  await link(page, "Forgot your password?").click();
+  await expect(heading(page, "Reset Password")).toBeFocused();
+  await button(page, "Send Reset Email").click();
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
+  await button(page, "Back to Sign In").click();
+  await expect(heading(page, "Sign In")).toBeFocused();
+  await link(page, "Forgot your password?").click();
+  await accessible(page);
+  await page.getByLabel("Email", { exact: true }).fill(email.toUpperCase());
+  await button(page, "Send Reset Email").click();
+  await expect(page.getByText("Reset Email Sent")).toBeVisible();
+  await expect(heading(page, "Sign In")).toBeVisible();
+
+  const reset = await linkMailed(app);
+  await page.goto(reset);
+  await expect(page).toHaveURL("/HM-login?type=recovery");
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  // Some programs move parameters behind the '#'.
+  await page.goto(reset.replace("?", "#"));
+  await expect(page).toHaveURL("/HM-login?type=recovery");
+  await expect(heading(page, "Set New Password")).toBeVisible();
+  await expect(page.getByText("Ready to Reset")).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await accessible(page);
+  await setPassword(page, "12345", "123456");
+  await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await setPassword(page, "battery staple");
+  await expect(page.getByText("Password Updated")).toBeVisible();
+  await expect(page).toHaveURL("/HM-login");
+  expect(await browser.visitor.managers.session()).toBeNull();
+  await signIn(page, email, "battery staple");
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto(reset);
+  await expect(page.getByRole("alert")).toContainText("Invalid or expired reset link");
+  await link(page, "Request a new link").click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("an expired, made-up or mangled link says so before anything is typed", async ({ app, page }) => {
+  const { email } = await aManager(app);
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  const expired = await linkMailed(app);
+  app.clock.advance(60 * minuteMs);
+  for (const path of [
+    expired,
+    "/HM-login?type=recovery&access_token=made-up&refresh_token=made-up",
+    "/HM-login?type=recovery&access_token=made-up",
+    "/HM-login?type=recovery",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("Invalid or expired reset link");
+    await expect(page.getByLabel("New Password")).toHaveCount(0);
+    await expect(page.getByText("Ready to Reset")).toHaveCount(0);
+  }
+  await accessible(page);
+});
+
+test("asking for a reset tells nobody whether there is an account", async ({ app, page }) => {
+  const { email } = await aManager(app);
+  const said = new Set<string>();
+  for (const address of [email, anEmail("nobody")]) {
+    await page.goto("/HM-login?mode=reset");
+    await page.getByLabel("Email", { exact: true }).fill(address);
+    await button(page, "Send Reset Email").click();
+    await expect(page.getByText("Reset Email Sent")).toBeVisible();
+    said.add((await page.locator("body").innerText()).replaceAll(address, ""));
+  }
+  expect([...said]).toHaveLength(1);
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
+});
+
+testWithClock("what the server refuses is said, and nothing typed is lost", async ({ app, page }) => {
+  const { email } = await aManager(app);
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  const reset = await linkMailed(app);
+  const alert = page.getByRole("alert");
+  await page.goto("/HM-login");
+  let isFirst = true;
+  await throughFailures(page, "managers", "POST", async (failure) => {
+    await (isFirst ? signIn(page, email) : button(page, "Sign In").click());
+    isFirst = false;
+    await expect(alert).toHaveText(problems[failure]);
+    await expect(alert).toHaveText(failure === "429" ? /^Error/ : /^Failed to sign in/);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(aPassword);
+  });
+
+  await link(page, "Forgot your password?").click();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await throughFailures(page, "managers", "POST", async (failure) => {
+    await button(page, "Send Reset Email").click();
+    await expect(alert).toHaveText(problems[failure]);
+    await expect(alert).toHaveText(/^Failed to send reset email/);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  });
+
+  await throughFailures(page, "managers", "POST", async (failure) => {
+    await page.goto(reset);
+    await hurryTo(page, alert.filter({ hasText: problems[failure] }));
+  });
+  await page.reload();
+  await expect(page.getByText("Ready to Reset")).toBeVisible();
+  isFirst = true;
+  await throughFailures(page, "managers/password-reset/confirm", "any", async (failure) => {
+    await (isFirst ? setPassword(page, "battery staple") : button(page, "Update Password").click());
+    isFirst = false;
+    await expect(alert).toHaveText(problems[failure]);
+    await expect(alert).toHaveText(/^Failed to update password/);
+    await expect(page.getByLabel("New Password")).toHaveValue("battery staple");
+  });
+  await button(page, "Update Password").click();
+  await expect(page.getByText("Password Updated")).toBeVisible();
+});
+
+testWithClock("a call that gets no answer is given up, and says so", async ({ app, page }) => {
+  const { email } = await aManager(app);
+  await page.goto("/HM-login");
+  await page.route("**/api/managers/sign-in", () => {});
+  // How calls travel is loaded with the first one: it waits from then on.
+  const asked = page.waitForRequest("**/api/managers/sign-in");
+  await signIn(page, email);
+  await asked;
+  await expect(button(page, "Sign In")).toBeDisabled();
+  await page.clock.fastForward(29_000);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to sign inForthright has not answered in time. Please try again.",
+  );
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(aPassword);
+  await expect(button(page, "Sign In")).toBeEnabled();
+});
+
+testWithClock(
+  "signing out says so and leads to the login, whether it succeeds or fails",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    await openAs(manager, "/manage-jobs");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/managers/sign-out", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    // On a slow line the login's scripts come long after the session has ended.
+    await page.route("**/*.js", async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
+    await button(page, "Sign Out").click();
+    await expect(button(page, "Signing out...")).toBeDisabled();
+    held.resolve();
+    await expect(page).toHaveURL("/HM-login");
+    await expect(heading(page, "Sign In")).toBeFocused();
+    expect(await manager.browser.visitor.managers.session()).toBeNull();
+
+    await page.unrouteAll({ behavior: "wait" });
+    await signIn(page, manager.email);
+    await expect(page).toHaveURL("/dashboard");
+    await failCalls(page, "managers/sign-out", "unreachable");
+    // By then the page would ask anew who is signed in.
+    await page.clock.fastForward(60_000);
+    await button(page, "Sign Out").click();
+    await expect(page).toHaveURL("/HM-login");
+    await expect(page.getByText("You may still be signed in")).toBeVisible();
+    await expect(heading(page, "Sign In")).toBeVisible();
+  },
+);
+
+test("all three modes fit a phone in the dark, by keyboard alone", async ({ app, page }) => {
+  const { email } = await aManager(app);
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/HM-login", "/HM-login?mode=reset", await linkMailed(app)]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await accessible(page);
+  }
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
+
+async function signIn(page: Page, email: TestManager["email"], password = aPassword) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign In").click();
+}
+
+async function setPassword(page: Page, password: string, again = password) {
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(again);
+  await button(page, "Update Password").click();
+}
+
+/** The address that the last mail leads to. */
+async function linkMailed(app: TestApp): Promise<string> {
+  await app.runTasks();
+  const [address = ""] = /\S*\/HM-login\?\S+/.exec(app.outbox.at(-1)?.text ?? "") ?? [];
+  return address;
+}

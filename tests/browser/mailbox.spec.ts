@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
+import type { Message } from "#server/platform/mail/message.ts";
+import type { TestApp } from "../test-app.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+const message = (number: number, fields: Partial<Message> = {}): Message => ({
+  messageId: `<${number}@forthright.example>`,
+  from: "Forthright <no-reply@forthright.example>",
+  to: { name: "Kim Doe", email: `kim${number}@example.com` },
+  subject: `Message ${number}`,
+  text: `The text of ${number}`,
+  html: `<html lang="en"><head><title>${number}</title></head><body><p>The HTML of ${number}</p></body></html>`,
+  headers: {},
+  parameters: {},
+  ...fields,
+});
+
+test("the mailbox shows every message, newest first, as HTML and as text, and finds them by words", async ({
+  app,
+  page,
+}) => {
+  await page.goto("/dev/mailbox");
+  await expect(page.getByText("No message yet.")).toBeVisible();
+  await receive(app, message(1, { subject: "An invitation for Ada" }), message(2), message(3));
+  await page.reload();
+  const list = page.getByRole("navigation", { name: "Messages" }).getByRole("link");
+  await expect(list).toHaveCount(3);
+  await expect(list.first()).toContainText("Message 3");
+  expect(await htmlShown(page, app)).toContain("The HTML of 3");
+  await list.nth(1).click();
+  await expect(page.getByRole("heading", { name: "Message 2" })).toBeVisible();
+  await expect(page.getByText("The text of 2")).toBeVisible();
+
+  await page.getByLabel("Search messages").fill("kim1 ADA");
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText("An invitation for Ada");
+  await expect(page.getByLabel("Search messages")).toHaveValue("kim1 ADA");
+  await page.getByLabel("Search messages").fill("50% off");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No message has these words.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+  await page.getByRole("link", { name: "Show all messages" }).click();
+  await expect(list).toHaveCount(3);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("a message may run no script and load nothing, and its links open outside of the frame", async ({
+  app,
+  page,
+}) => {
+  const html = `<html lang="en"><head></head><body><a href="${app.url}/get-started">Open</a>
+    <p>Nothing happened</p></body></html>`;
+  await receive(app, message(1, { html }));
+  await page.goto("/dev/mailbox");
+  await expect(page.locator("iframe")).toHaveAttribute(
+    "sandbox",
+    "allow-popups allow-popups-to-escape-sandbox",
+  );
+  const popup = page.waitForEvent("popup");
+  await page.frameLocator("iframe").getByRole("link", { name: "Open" }).click();
+  await expect((await popup).getByRole("heading", { level: 1 })).toBeVisible();
+  await (await popup).close();
+
+  // Another site's page could not change this either: it comes with the message itself.
+  const [entry] = (await (await app.browser().fetch("/dev/mailbox.json")).json()) as { id: string }[];
+  const { headers } = await app.browser().fetch(`/dev/mailbox/${entry?.id}.html`);
+  const policy = headers.get("content-security-policy")?.split("; ");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("sandbox allow-popups allow-popups-to-escape-sandbox");
+});
+
+test("an installation that runs for real has no mailbox", async ({ app }) => {
+  await receive(app, message(1));
+  app.context.settings.demo = false;
+  for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox?q=a"])
+    expect(await (await app.browser().fetch(path)).text()).not.toContain("Message 1");
+});
+
+/** The frame runs no script, the browser driver's neither: what it shows is asked for by its address. */
+async function htmlShown(page: Page, app: TestApp): Promise<string> {
+  const address = await page.locator("iframe").getAttribute("src");
+  return (await app.browser().fetch(address ?? "")).text();
+}
+
+async function receive(app: TestApp, ...messages: Message[]) {
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const one of messages) {
+    await mailbox.deliver(one);
+    app.clock.advance(1_000);
+  }
+}

@@ -1,0 +1,296 @@
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { addJobs } from "../crowd.ts";
+import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "../factories.ts";
+import { hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/manage-jobs");
+  await expect(page).toHaveTitle(/Manage Jobs/);
+  await expect(page.getByText("No jobs created yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add Job" })).toHaveAttribute("href", "/new-job");
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await accessible(page);
+
+  const job = await aJob(manager, {
+    title: "Cook",
+    department: "Kitchen",
+    location: "Frankfurt/Mannheim/Heidelberg/Karlsruhe",
+    description: "Cooks well.",
+  });
+  await aCandidate(manager, job.id);
+  await page.reload();
+  await expect(heading(page, "Active Jobs (1)")).toBeVisible();
+  await expect(heading(page, "Archived Jobs (0)")).toBeVisible();
+  for (const text of ["Active", "Kitchen", /^Frankfurt/, "1 candidate", "Cooks well.", "21 Nov 2026"])
+    await expect(card(page, "Cook").getByText(text, { exact: true })).toBeVisible();
+  await expect(button(page, "Delete Cook")).toBeVisible();
+  await expect(card(page, "Cook").getByRole("link", { name: "Edit Cook" })).toHaveAttribute(
+    "href",
+    `/edit-job/${job.id}`,
+  );
+  await accessible(page);
+
+  app.clock.advance(dayMs);
+  await button(page, "Archive Cook").press("Enter");
+  await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
+  await expect(heading(page, "Active Jobs (0)")).toBeVisible();
+  // Some screen readers read out what appears in a region that was there before, and no region that appears.
+  await expect(page.locator("[aria-live=polite]", { hasText: "Job archived" })).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(card(page, "Cook")).toContainText("Created 21 Nov 2026 · Archived 22 Nov 2026");
+  await button(page, "Edit Cook").click();
+  await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
+  await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
+  await accessible(page);
+  await button(page, "Unarchive Cook").click();
+  await expect(heading(page, "Active Jobs (1)")).toBeVisible();
+
+  await page.getByLabel("Select Cook").check();
+  await page.getByRole("button", { name: "Clear" }).press("Enter");
+  await expect(page.getByText("selected")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  // A name without spaces breaks within the card, here and where the job is chosen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const place = page.getByText("Frankfurt/Mannheim");
+  for (const path of ["/manage-jobs", "/dashboard"]) {
+    await page.goto(path);
+    await expect(place).toBeVisible();
+    const right = await place.evaluate((text) => {
+      const card = text.closest("article, li");
+      if (!card) throw new Error("It stands in no card.");
+      return text.getBoundingClientRect().right - card.getBoundingClientRect().right;
+    });
+    expect(right).toBeLessThan(-8);
+  }
+});
+
+testWithClock(
+  "deleting asks first, with how much goes along as it is by then, and can be undone, by the keyboard too",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    const job = await aJob(manager, { title: "Cook" });
+    const kept = await aJob(manager, { title: "Baker" });
+    await openAs(manager, "/manage-jobs");
+    await expect(card(page, "Cook")).toContainText("0 candidates");
+    for (const _ of [1, 2]) {
+      const { id: candidateId } = await aCandidate(manager, job.id);
+      await aReviewer(app, { manager, candidateId, status: "completed" });
+    }
+
+    const remove = card(page, "Cook").getByRole("button", { name: "Delete Cook" });
+    await remove.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Delete Cook?" });
+    await expect(dialog).toContainText(
+      "Are you sure you want to delete this job? This action cannot be undone.",
+    );
+    await expect(dialog).toContainText("It is deleted with 2 candidates, 2 reviewers and 2 responses.");
+    await expect(dialog).toContainText("begins 10 seconds after you confirm; until then Undo stops it.");
+    await accessible(page);
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Cook is being deleted")).toBeVisible();
+    await expect(card(page, "Cook")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(card(page, "Cook")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.clock.runFor(11_000);
+    expect(await manager.browser.manager.jobs.list()).toHaveLength(2);
+
+    // By keyboard the button is the page's last stop: by then the time is over. What was deleted last comes back first.
+    for (const title of ["Cook", "Baker"]) {
+      await card(page, title).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText(`${title} is being deleted`)).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo.last()).toHaveAccessibleName("Undo Ctrl Z");
+    const back = page.getByRole("link", { name: "Back to Dashboard" });
+    await back.focus();
+    await page.keyboard.press("Control+z");
+    await expect(card(page, "Baker")).toBeVisible();
+    await expect(undo).toHaveCount(1);
+    await expect(back).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(card(page, "Cook")).toBeVisible();
+    await expect(undo).toHaveCount(0);
+
+    await remove.click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(card(page, "Cook")).toHaveCount(0);
+    const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await page.clock.runFor(11_000);
+    await deleted;
+    expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: kept.id }]);
+  },
+);
+
+testWithClock(
+  "what another tab has deleted cannot be archived or deleted again, and goes from the list",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
+    await openAs(manager, "/manage-jobs");
+    await expect(card(page, "Cook")).toBeVisible();
+    await manager.browser.manager.jobs.delete({ jobId: cook.id });
+    await card(page, "Cook").getByRole("button", { name: "Archive Cook" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to update job status.");
+    await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
+    await expect(card(page, "Cook")).toHaveCount(0);
+
+    await manager.browser.manager.jobs.delete({ jobId: baker.id });
+    await card(page, "Baker").getByRole("button", { name: "Delete Baker" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await hurryTo(page, page.getByText("Failed to delete job."));
+    await expect(page.getByText("No jobs created yet")).toBeVisible();
+  },
+);
+
+test("of several jobs those are archived that can be, and which could not is said", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await chooseThree(page, manager, openAs);
+  await page.getByRole("button", { name: "Archive 3" }).press("Enter");
+  await expect(page.getByText("2 jobs archived")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to update job status.Baker: Job not found or permission denied",
+  );
+  await expect(heading(page, "Archived Jobs (2)")).toBeVisible();
+  await expect(page.getByText("selected")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+testWithClock("of several jobs it is said which could not be deleted", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await chooseThree(page, manager, openAs);
+  await page.getByRole("button", { name: "Delete 3" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await hurryTo(page, page.getByRole("alert"));
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to delete job.Baker: Job not found or permission denied",
+  );
+  expect(await manager.browser.manager.jobs.list()).toEqual([]);
+});
+
+testWithClock("what fails is said, and can be tried again", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Cook" });
+  await retryThroughFailures(page, "jobs", () => openAs(manager, "/manage-jobs"), "Failed to load jobs.");
+
+  await throughFailures(page, "jobs/", "any", async (failure) => {
+    await button(page, "Archive Cook").click();
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toHaveText(/^Failed to update job status./);
+    await alert.getByRole("button", { name: "Close" }).click();
+    await button(page, "Delete Cook").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await hurryTo(page, alert.filter({ hasText: "Failed to delete job." }));
+    await alert.getByRole("button", { name: "Close" }).click();
+  });
+  await expect(card(page, "Cook")).toBeVisible();
+});
+
+testWithClock(
+  "a list that does not come is given up after half a minute, and says so",
+  async ({ app, page, openAs }) => {
+    await page.route("**/api/jobs", () => {});
+    await openAs(await aManager(app), "/manage-jobs");
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toBeVisible();
+    await page.clock.fastForward(31_000);
+    await expect(page.getByRole("alert")).toContainText("Failed to load jobs.");
+    await expect(page.getByRole("alert")).toContainText("Forthright has not answered in time.");
+    await page.unroute("**/api/jobs");
+    await button(page, "Retry").click();
+    await expect(page.getByText("No jobs created yet")).toBeVisible();
+  },
+);
+
+test("five hundred jobs are shown in parts, by one call, and the oldest is found", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/api/jobs") && calls.push(request.url())));
+  await openAs(manager, "/manage-jobs");
+  await expect(heading(page, "Active Jobs (500)")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(50);
+  await expect(page.getByRole("article").first()).toContainText("Vacancy 500");
+  expect(await page.locator("*").count()).toBeLessThan(2_500);
+  await button(page, "Show more (450)").click();
+  await expect(page.getByRole("article")).toHaveCount(100);
+
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("lisbon bee");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(card(page, "Beekeeper")).toBeVisible();
+  await expect(page).toHaveURL(/q=lisbon\+bee/);
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches 'nothing like it'.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, {
+    title: `Head of ${"x".repeat(60)}`,
+    department: "Research and Development",
+    location: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+  });
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, "/dashboard");
+  const banner = page.getByRole("banner");
+  await expect(banner.getByText("Welcome, Morgan")).toBeHidden();
+  await button(page, "Menu").press("Enter");
+  await expect(banner).toContainText("Welcome, Morgan");
+  await expect(banner.getByText("Juniper Labs")).toBeVisible();
+  const cut = await banner
+    .getByRole("button", { name: "Sign Out" })
+    .evaluate((out) => [...out.querySelectorAll("*")].some((one) => one.scrollWidth > one.clientWidth));
+  expect(cut).toBe(false);
+  await accessible(page);
+  await banner.getByRole("link", { name: "Manage Jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeFocused();
+  await expect(banner.getByText("Welcome, Morgan")).toBeHidden();
+  await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+/** Three jobs are chosen; the second is gone by then. */
+async function chooseThree(
+  page: Page,
+  manager: TestManager,
+  openAs: (who: TestManager, path: string) => Promise<void>,
+) {
+  const titles = ["Cook", "Baker", "Waiter"];
+  const jobs = [];
+  for (const title of titles) jobs.push(await aJob(manager, { title }));
+  await openAs(manager, "/manage-jobs");
+  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
+  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });

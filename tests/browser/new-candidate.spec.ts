@@ -1,0 +1,523 @@
+import type { Page } from "@playwright/test";
+import { aJob, aManager, aPerson, type TestManager, aPassword } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { accessible, expect, fillStorage, signInAgain, test, testWithClock } from "./fixtures.ts";
+
+test("the form says all in the words that were promised, and a candidate comes into being", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
+  const { manager, path, jobId } = await aDesk(app);
+  await openAs(manager, path);
+  await expect(page.getByRole("heading", { level: 1, name: "New Candidate" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
+  await expect(page.getByLabel("Title")).toHaveJSProperty("readOnly", true);
+  await expect(page.getByRole("checkbox", { name: "Exclude current colleagues" })).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "Send surveys to the best matches automatically" }),
+  ).toBeChecked();
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  for (const text of ["First Name is required", "Last Name is required"])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByRole("alert")).toContainText("Validation Error");
+  await expect(page.getByRole("alert")).toContainText(
+    "Please fill in at least one complete work history entry with company, position, and start date.",
+  );
+  for (const text of ["First Name is required", "Last Name is required"])
+    await expect(page.getByText(text)).toBeVisible();
+  await accessible(page);
+
+  await page.getByLabel("First Name").fill("Devon");
+  await page.getByLabel("Last Name").fill("Marsh");
+  await fillEntry(page, 1, { Company: "Acme", Position: "Cook", "Start Date": "3/2019" });
+  await page.getByRole("checkbox", { name: "Current job" }).check();
+  await expect(page.getByLabel("End Date")).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Current job" }).uncheck();
+  const end = page.getByLabel("End Date");
+  // As it is typed, before the field is left.
+  await end.fill(`Jan ${new Date().getFullYear() + 1}`);
+  await expect(end).toHaveAccessibleDescription("Ends this month or later: they still work here.");
+  await end.fill(`Jan ${new Date().getFullYear() + 4}`);
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(end).toHaveAccessibleDescription(
+    /End date is more than two years from now\. Check the year\./,
+  );
+  await end.fill("Jan 2020");
+  await expect(page.getByText("they still work here")).toHaveCount(0);
+  await end.fill("");
+  await page.getByRole("button", { name: "Open the calendar" }).last().click();
+  await page.getByRole("button", { name: "Previous year" }).press("Enter");
+  await page.getByRole("button", { name: /Feb/ }).click();
+  await expect(page.getByLabel("End Date")).toHaveValue(`${new Date().getFullYear() - 1}-02`);
+  await expect(page.getByLabel("Start Date")).toHaveValue("2019-03");
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await page.getByRole("button", { name: "Remove entry 2" }).click();
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByText("Work History Saved")).toBeVisible();
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  const question = page.getByRole("dialog", { name: "Ask former colleagues of Devon now?" });
+  await expect(question).toContainText("No job is current");
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await question.getByRole("button", { name: "Create without asking" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  const { candidates } = manager.browser.manager;
+  const [created] = (await candidates.list({ jobId })).candidates;
+  expect(await candidates.get({ candidateId: created?.id ?? "" })).toMatchObject({
+    outreach: { automatic: false },
+  });
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?job=${jobId}&candidate=`));
+  await expect(page.getByRole("heading", { level: 1, name: "Devon Marsh" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("Worked together");
+
+  await page.goto(path);
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await page.getByLabel("First Name").fill("DEVON");
+  await page.getByLabel("Last Name").fill("Marsh");
+  const note = page.getByRole("note").filter({ hasText: "You have added DEVON Marsh before" });
+  // Said to whoever does not see it appear.
+  await expect(page.getByRole("status").filter({ has: note })).toBeVisible();
+  await expect(note.getByRole("link")).toHaveAttribute("href", new RegExp(`candidate=${created?.id ?? ""}`));
+  await accessible(page);
+  await page.getByLabel("Last Name").fill("Marshall");
+  await expect(note).toHaveCount(0);
+});
+
+test("without a job, with one that is not there, and with an archived one, the way back is shown", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  for (const address of ["/new-candidate", `/new-candidate?job=${crypto.randomUUID()}`, path]) {
+    await openAs(manager, address);
+    await expect(
+      page.getByText("No job selected. Please go back to the dashboard and select a job first"),
+    ).toBeVisible();
+  }
+  await accessible(page);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+testWithClock("what fails says so and loses nothing", async ({ app, page, openAs }) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await retryThroughFailures(page, `jobs/${jobId}`, () => openAs(manager, path), "Failed to load jobs.");
+
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.getByLabel("Candidate's consent").fill("By e-mail");
+  await throughFailures(page, `jobs/${jobId}/candidates`, "POST", async (failure) => {
+    await page.getByRole("button", { name: "Create Candidate" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toContainText("Failed to create candidate");
+    await expect(page.getByLabel("Last Name")).toHaveValue("Marsh");
+    await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  });
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+});
+
+test("dates that cannot be are refused with the entry named", async ({ app, page, openAs }) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await fillEntry(page, 2, { ...entry, Company: "Initech", "Start Date": "2021-05", "End Date": "2021-04" });
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Entry 2: End date is before the start date")).toBeVisible();
+  await expect(group(page, 2).getByLabel("End Date")).toBeFocused();
+
+  await fillEntry(page, 2, { "Start Date": "2020-01", "End Date": "2021-04" });
+  const overlap = group(page, 2).getByText(/^Entry 2 overlaps with entry 1 \(Acme\)/);
+  await expect(overlap).toBeVisible();
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByRole("alert")).toContainText("Entry 2 overlaps with entry 1");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  const alongside = page.getByRole("checkbox", { name: "Held at the same time as another job" });
+  await expect(alongside).toBeFocused();
+  await accessible(page);
+  await fillEntry(page, 2, { "Start Date": "2020-12" });
+  await expect(overlap).toHaveCount(0);
+  await fillEntry(page, 2, { "Start Date": "2020-01" });
+  await alongside.check();
+  await expect(overlap).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await page.getByRole("button", { name: "Create and ask now" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  expect((await manager.browser.manager.candidates.list({ jobId })).total).toBe(1);
+});
+
+test("what is said of a month stands there before its field is left, and moves nothing from under a press", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await fillEntry(page, 1, entry);
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await fillEntry(page, 2, { ...entry, Company: "Acme", "Start Date": "2020-01", "End Date": "Mar 2021" });
+  await pressSlowly(page, "Add Entry", () =>
+    expect(group(page, 2).getByLabel("End Date")).toHaveValue("2021-03"),
+  );
+  await expect(group(page, 3)).toBeVisible();
+  await expect(group(page, 2).getByText(/^Entry 2 overlaps with entry 1/)).toBeVisible();
+});
+
+test("a month is typed in any usual way, or picked by keyboard from one calendar at a time", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  const start = page.getByLabel("Start Date");
+  const end = page.getByLabel("End Date");
+  const calendar = page.getByRole("dialog");
+  for (const typed of ["Mar 2019", "3/2019", "2019-03"]) {
+    await start.fill(typed);
+    await start.press("Tab");
+    await expect(start).toHaveValue("2019-03");
+  }
+  await start.fill("2090-01");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Entry 1: Start date is in the future")).toBeVisible();
+  await start.fill("Smarch 2019");
+  await end.fill("2020-01");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Entry 1: Please give a month and a year")).toBeVisible();
+  await expect(page.getByText("End date is before the start date")).toHaveCount(0);
+  await end.fill("");
+  await start.fill("");
+
+  const [first, second] = [0, 1].map((at) => page.getByRole("button", { name: "Open the calendar" }).nth(at));
+  if (!first || !second) throw new Error("Two months are asked for.");
+  await first.press("Enter");
+  await expect(calendar).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(calendar).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await first.press("Enter");
+  // The calendar takes the focus by itself, a moment after it has opened.
+  await expect(calendar.locator(":focus")).toHaveCount(1);
+  await page.getByRole("button", { name: /Jan/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(calendar).toHaveCount(0);
+  await expect(end).toBeFocused();
+  await first.click();
+  await second.click();
+  await expect(calendar).toHaveCount(1);
+  await page.getByRole("heading", { name: "Work History" }).click();
+  await expect(calendar).toHaveCount(0);
+});
+
+test("what was typed survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
+  const { manager, path } = await aDesk(app);
+  const other = await aJob(manager, { title: "Another" });
+  await openAs(manager, path);
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.reload();
+  await expect(page.getByText("Restored what you had typed")).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  await accessible(page);
+  const second = await page.context().newPage();
+  await second.goto(path);
+  await second.getByLabel("First Name").fill("Noor");
+  await second.close();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+
+  await page.goto(`/new-candidate?job=${other.id}`);
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await page.goto(path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await page.getByRole("button", { name: "Discard" }).press("Enter");
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
+});
+
+test("the focus goes on after Add and Remove, and a complaint goes once what it says is mended", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await expect(page.getByLabel("Company").last()).toBeFocused();
+  await page.getByRole("button", { name: "Remove entry 2" }).click();
+  await expect(page.getByRole("button", { name: "Add Entry" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  const complaint = page.getByText("Validation Error");
+  await expect(complaint).toBeVisible();
+  await fillEntry(page, 1, entry);
+  await expect(complaint).toHaveCount(0);
+
+  for (const company of ["Bolt", "Crane"]) {
+    await page.getByRole("button", { name: "Add Entry" }).click();
+    await page.getByLabel("Company").last().fill(company);
+  }
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(group(page, 3)).toContainText("Entry 3: Position is required");
+  await page.getByRole("button", { name: "Remove entry 2" }).click();
+  await expect(group(page, 2).getByLabel("Company")).toHaveValue("Crane");
+  await expect(group(page, 2)).toContainText("Entry 2: Position is required");
+});
+
+test("nobody is shown another manager's draft, and signing out leaves none behind", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await kept()).toContain("Devon");
+
+  const stranger = await aDesk(app);
+  await openAs(stranger.manager, stranger.path);
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await openAs(manager, path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page.getByRole("dialog")).toContainText("typed for a new candidate");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await expect(question).toContainText("typed for a new candidate");
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await expect.poll(kept).not.toContain("Devon");
+});
+
+test("what was typed outlives that somebody signed out in another tab", async ({ app, page, openAs }) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  await manager.browser.manager.managers.signOut();
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await openAs(manager, path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+});
+
+test("where the browser keeps nothing, a session that ends meanwhile costs nothing that was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await expect(page.getByLabel("First Name")).toBeVisible();
+  await fillStorage(page);
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.getByLabel("Candidate's consent").fill("By e-mail");
+  await expect(page.getByText("The directory does not know 'Acme' yet.")).toBeVisible();
+  await manager.browser.manager.managers.signOut();
+  const create = page.getByRole("button", { name: "Create Candidate" });
+  await create.click();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await why.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await signInAgain(page, manager);
+  await create.click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+});
+
+test("who only worked for no company is created unasked: there is nobody to be asked", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  await fillEntry(page, 1, { ...entry, Company: "Freelance" });
+  await expect(page.getByText("Freelance work has no colleagues here.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+});
+
+test("what was pasted this very moment is not left without being asked", async ({ app, page, openAs }) => {
+  const { manager, jobId } = await aDesk(app);
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  await page.getByRole("button", { name: "Paste from a profile" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel("Experience")
+    .evaluate((field: HTMLTextAreaElement) => {
+      field.focus();
+      document.execCommand("insertText", false, "nothing of use");
+      history.back();
+    });
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Experience")).toHaveValue("nothing of use");
+});
+
+test("what is pasted from a profile is shown as it was understood, then fills the entries", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  const paste = page.getByRole("button", { name: "Paste from a profile" });
+  await paste.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Paste from a profile" });
+  await dialog.getByLabel("Experience").fill("nothing of use");
+  await expect(dialog).toContainText("No job was understood.");
+  await page.goBack();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await paste.click();
+  await expect(dialog.getByLabel("Experience")).toHaveValue("nothing of use");
+  await dialog
+    .getByLabel("Experience")
+    .fill(
+      "Senior Engineer\nAcme Inc. · Full-time\nJan 2021 - Present\nBerlin\nEngineer\nInitech\n2016 – 2018\nHarvest work every summer until 2015",
+    );
+  await expect(dialog).toContainText("Senior Engineer, Acme Inc.");
+  await expect(dialog).toContainText("Jan 2021 to now");
+  await expect(dialog).toContainText("Only years were given: check the months");
+  await expect(dialog.getByRole("alert")).toContainText("Harvest work every summer until 2015");
+  await expect(dialog.getByRole("group")).toContainText("Berlin");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await expect(group(page, 1).getByLabel("Company")).toHaveValue("Acme Inc.");
+  await expect(group(page, 1).getByRole("checkbox", { name: "Current job" })).toBeChecked();
+  await expect(group(page, 2).getByLabel("End Date")).toHaveValue("2018-12");
+  await expect(page.getByRole("group")).toHaveCount(2);
+
+  // Who pastes the whole profile again is told what was there.
+  await paste.click();
+  await dialog
+    .getByLabel("Experience")
+    .fill("Senior Engineer\nAcme Inc.\nJan 2021 - Present\nCook\nHooli\n2009 – 2010");
+  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await expect(page.getByText("1 entry was there already")).toBeVisible();
+  await expect(paste, "who opened the dialog again goes on from there").toBeFocused();
+  await expect(page.getByRole("group")).toHaveCount(3);
+  await expect(group(page, 3).getByLabel("Company")).toHaveValue("Hooli");
+  await group(page, 3).getByRole("button", { name: "Remove" }).click();
+
+  for (const company of ["", "Bolt"]) {
+    await page.getByRole("button", { name: "Add Entry" }).click();
+    await page.getByLabel("Company").last().fill(company);
+  }
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(group(page, 4)).toContainText("Entry 4: Position is required");
+  await paste.click();
+  await dialog.getByLabel("Experience").fill("Engineer\nCrane\n2010 – 2012");
+  await dialog.getByRole("button", { name: "Fill In 1 Entry" }).click();
+  await expect(group(page, 4).getByLabel("Company")).toHaveValue("Crane");
+  await expect(group(page, 4)).not.toContainText("is required");
+  await expect(group(page, 3)).toContainText("Entry 3: Position is required");
+});
+
+test("it fits a phone, in the dark as well, and Cancel goes one step back", async ({ app, page, openAs }) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New Candidate" })).toBeFocused();
+  await expect(page).toHaveURL(path);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+  const company = "Wolfeschlegel".repeat(5);
+  await page.getByLabel("Company").fill(company);
+  const unknown = page.getByRole("note").getByText(company);
+  await expect(unknown).toBeVisible();
+  expect(await unknown.evaluate((line) => line.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  // Nobody will ever be imported for it, nor is it misspelled.
+  await page.getByLabel("Company").fill("Freelance");
+  await expect(page.getByText("Freelance work has no colleagues here.")).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+  await expect(page.getByText("Companies that the directory does not know")).toHaveCount(0);
+  await page.getByLabel("Company").clear();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
+});
+
+const entry = { Company: "Acme", Position: "Cook", "Start Date": "2019-01", "End Date": "2020-12" };
+
+const group = (page: Page, number: number) => page.getByRole("group", { name: `Entry ${number}` });
+
+test("an iPhone is given no reason to enlarge the page where one types or chooses", async ({ app, page }) => {
+  const { manager, path } = await aDesk(app);
+  const viewport = { width: 360, height: 700 };
+  const phone = await page.context().browser()?.newContext({ viewport, isMobile: true, hasTouch: true });
+  const held = await phone?.newPage();
+  if (!phone || !held) throw new Error("There is no phone");
+  await phone.addCookies(manager.browser.cookies());
+  for (const [at, label] of [
+    [path, "First Name"],
+    ["/notification-settings", "Digest frequency"],
+  ] as const) {
+    await held.goto(new URL(at, app.url).href);
+    await expect(held.getByLabel(label).first()).toBeVisible();
+    const sizes = await held.evaluate(() =>
+      [...document.querySelectorAll("input:not([type=checkbox]), select, textarea")].map((field) =>
+        Number.parseFloat(getComputedStyle(field).fontSize),
+      ),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    expect(await held.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+  await phone.close();
+});
+
+async function fillEntry(page: Page, number: number, fields: Partial<Record<keyof typeof entry, string>>) {
+  for (const [label, value] of Object.entries(fields))
+    await group(page, number).getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Lets go only once something has come of it, as a slow hand does: what has moved away by then has not been pressed. */
+async function pressSlowly(page: Page, name: string, meanwhile: () => Promise<void>) {
+  const button = page.getByRole("button", { name });
+  await button.hover();
+  await page.mouse.down();
+  await meanwhile();
+  // Time to draw what has come.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
+  await page.mouse.up();
+}
+
+async function nameDevon(page: Page) {
+  await page.getByLabel("First Name").fill("Devon");
+  await page.getByLabel("Last Name").fill("Marsh");
+}
+
+async function aDesk(app: TestApp): Promise<{ manager: TestManager; jobId: string; path: string }> {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { title: "Cook", department: "Kitchen", location: "Porto" });
+  return { manager, jobId: id, path: `/new-candidate?job=${id}` };
+}

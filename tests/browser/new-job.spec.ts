@@ -1,0 +1,281 @@
+import type { Page } from "@playwright/test";
+import { aManager, aPassword } from "../factories.ts";
+import { loseAnswers, problems, throughFailures } from "./failures.ts";
+import { accessible, expect, fillStorage, signInAgain, test } from "./fixtures.ts";
+
+const fields = {
+  "Job Title": "Cook",
+  Department: "Kitchen",
+  Location: "Porto",
+  Description: "Cooks well.\nEvery day.",
+  Requirements: "Has cooked before.",
+};
+
+test("a job is created with all that was typed", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/manage-jobs");
+  await page.getByRole("link", { name: "Add Job" }).press("Enter");
+  await expect(page).toHaveTitle(/New Job/);
+  await expect(page.getByRole("heading", { level: 1, name: "New Job" })).toBeFocused();
+  const type = page.getByRole("combobox", { name: "Employment Type" });
+  await expect(type).toHaveValue("Full-time");
+  await accessible(page);
+  await create(page).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await accessible(page);
+
+  await fill(page);
+  await type.click();
+  for (const name of ["Full-time", "Part-time", "Contract", "Internship"])
+    await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.getByRole("option", { name: "Contract" }).click();
+  await page.getByLabel("Requirements").press("Control+Enter");
+  await expect(page.getByText("Job created")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeFocused();
+  const [job] = await manager.browser.manager.jobs.list();
+  expect(job).toMatchObject({
+    title: "Cook",
+    department: "Kitchen",
+    location: "Porto",
+    employmentType: "contract",
+    description: "Cooks well.\nEvery day.",
+    requirements: "Has cooked before.",
+    isActive: true,
+  });
+  await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
+  // A form that is done is no place to come back to.
+  await page.goBack();
+  await expect(page).toHaveURL("/manage-jobs");
+});
+
+test("what fails is said, and nothing typed is lost", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  await throughFailures(page, "jobs", "POST", async (failure) => {
+    await create(page).click();
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label)).toHaveValue(value);
+  });
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+});
+
+test("what was done and not answered is done once, though the page is reloaded and the form sent again", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  const answer = await loseAnswers(page, "jobs");
+  await create(page).click();
+  await expect(page.getByRole("alert")).toHaveText(problems.unreachable);
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+  await answer();
+  await page.reload();
+  await fill(page);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  const [job] = await manager.browser.manager.jobs.list();
+  await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+});
+
+test("what was typed outlives the session, and is there again after the next sign-in", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  await manager.browser.manager.managers.signOut();
+  await create(page).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await openAs(manager, "/new-job");
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+});
+
+test("where the browser keeps nothing, a session that ends meanwhile costs nothing that was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await expect(create(page)).toBeVisible();
+  await fillStorage(page);
+  await fill(page);
+  await manager.browser.manager.managers.signOut();
+  await create(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(why.getByRole("link", { name: "Sign in in another tab" })).toHaveAttribute(
+    "href",
+    "/HM-login",
+  );
+  await accessible(page);
+  await why.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
+  const beside = page.getByRole("link", { name: "Sign in in another tab" });
+  await expect(beside).toHaveAttribute("href", "/HM-login");
+  await signInAgain(page, manager);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+});
+
+test("what was typed survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/dashboard");
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await fill(page);
+  await page.reload();
+  await expect(page.getByText("Restored what you had typed")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await openAs(await aManager(app), "/new-job");
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await openAs(manager, "/new-job");
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await page.getByRole("button", { name: "Discard" }).press("Enter");
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
+
+  await fill(page);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  await page.goto("/new-job");
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await expect(question).toContainText("typed for a new candidate or job");
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Baker");
+});
+
+test("where the browser keeps nothing, what was typed is not left without being asked, on any way out", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/dashboard");
+  await fillStorage(page);
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await page.getByLabel("Job Title").fill("Cook");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const stay = question.getByRole("button", { name: "Stay" });
+  const ways = [
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.getByRole("link", { name: "Manage Jobs" }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(stay).toBeFocused();
+    await stay.press("Enter");
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel("Job Title")).toHaveValue("Cook");
+  }
+  await expect(page).toHaveURL("/new-job");
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signOut = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await expect(signOut.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await accessible(page);
+  await signOut.getByRole("button", { name: "Cancel" }).click();
+  await expect(signOut).toHaveCount(0);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await fillStorage(page);
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Baker")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await signOut.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/HM-login");
+  expect(await manager.browser.visitor.managers.session()).toBeNull();
+});
+
+test("closing the tab asks only where something would be lost", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/new-job");
+  let asked = 0;
+  page.on("dialog", (dialog) => void (asked++, dialog.accept()));
+  await expect(create(page)).toBeVisible();
+  await page.reload();
+  await fillStorage(page);
+  await page.getByLabel("Job Title").fill("Cook");
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  expect(asked).toBe(1);
+});
+
+test("it fits a phone in the dark, and an error is never below the bar", async ({ app, page, openAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(await aManager(app), "/new-job");
+  await expect(create(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+  await page.getByLabel("Requirements").focus();
+  await create(page).press("Enter");
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect
+    .poll(async () => (await page.getByLabel("Job Title").boundingBox())?.y)
+    .toBeGreaterThan(bar?.height ?? Infinity);
+});
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Job" });
+
+async function fill(page: Page) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+}
+
+test("what was typed is not created for somebody who has signed in in another tab", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const [morgan, david] = [await aManager(app), await aManager(app)];
+  await openAs(morgan, "/new-job");
+  await expect(create(page)).toBeVisible();
+  await fillStorage(page);
+  await fill(page);
+  await signInAgain(page, david);
+  await create(page).click();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await why.getByRole("button", { name: "Stay" }).click();
+  // Still Morgan's page, of which it is known by now that nobody is signed in.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await create(page).click();
+  await refused;
+  expect(await david.browser.manager.jobs.list()).toEqual([]);
+  await signInAgain(page, morgan);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  expect(await morgan.browser.manager.jobs.list()).toMatchObject([{ title: "Cook" }]);
+});

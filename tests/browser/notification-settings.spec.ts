@@ -1,0 +1,234 @@
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { addJobs } from "../crowd.ts";
+import { aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
+import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("one setting for all jobs, or one for each active job; changing the mode starts over", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { notifications, jobs } = manager.browser.manager;
+  await openAs(manager, "/notification-settings");
+  await expect(page).toHaveTitle(/Notification Settings/);
+  await expect(page.getByRole("radio", { name: "Global settings" })).toBeChecked();
+  const main = page.getByRole("main");
+  await expect(frequency(main)).toHaveValue(/^Daily/);
+  await expect(zeroReviews(main)).toBeChecked();
+  await frequency(main).click();
+  for (const name of [/^Immediate/, /^Daily/, /^Weekly/])
+    await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.getByRole("option", { name: /^Weekly/ }).click();
+  await zeroReviews(main).uncheck();
+  await accessible(page);
+  await save(page).click();
+  await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
+  const weekly = { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail: false };
+  expect(await notifications.settings()).toMatchObject(weekly);
+  await page.reload();
+  await expect(frequency(main)).toHaveValue(/^Weekly/);
+
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByText("No active jobs found")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("radio", { name: "Global settings" }).check();
+  await expect(frequency(main)).toHaveValue(/^Daily/);
+  await expect(zeroReviews(main)).toBeChecked();
+
+  const [cook, baker, gone] = [
+    await aJob(manager, { title: "Cook" }),
+    await aJob(manager, { title: "Baker" }),
+    await aJob(manager, { title: "Gone" }),
+  ];
+  await jobs.setActive({ jobId: gone.id, isActive: false });
+  await page.reload();
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByRole("region")).toHaveCount(2);
+  for (const title of ["Cook", "Baker"]) {
+    await expect(frequency(job(page, title))).toHaveValue(/^Daily/);
+    await expect(zeroReviews(job(page, title))).toBeChecked();
+  }
+  await frequency(job(page, "Cook")).click();
+  await page.getByRole("option", { name: /^Immediate/ }).click();
+  await zeroReviews(job(page, "Baker")).uncheck();
+  await accessible(page);
+  await save(page).click();
+  await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
+  expect(await notifications.settings()).toMatchObject({
+    settingsMode: "per_job",
+    jobs: [
+      { jobId: baker.id, digestFrequency: "daily", sendZeroReviewsEmail: false },
+      { jobId: cook.id, digestFrequency: "immediate", sendZeroReviewsEmail: true },
+    ],
+  });
+});
+
+test("whoever saves by keyboard stays on the button, and a second press while it is busy does nothing", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const isWanted = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/notification-settings", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    asked++;
+    await isWanted.promise;
+    return route.continue();
+  });
+  await openAs(await aManager(app), "/notification-settings");
+  await save(page).press("Enter");
+  await expect(save(page)).toBeDisabled();
+  await expect(save(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await save(page).click({ force: true });
+  isWanted.resolve();
+  await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
+  await expect(save(page)).toBeEnabled();
+  await expect(save(page)).toBeFocused();
+  expect(asked).toBe(1);
+});
+
+testWithClock("what fails is said, and no choice is lost", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const open = () => openAs(manager, "/notification-settings");
+  await retryThroughFailures(page, "notification-settings", open, "Failed to load notification settings.");
+
+  await zeroReviews(page.getByRole("main")).uncheck();
+  await throughFailures(page, "notification-settings", "PUT", async (failure) => {
+    await save(page).click();
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
+    await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+  });
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+});
+
+test("a job that is archived meanwhile goes from the page, and the other choices can still be saved", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { notifications, jobs } = manager.browser.manager;
+  const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
+  await openAs(manager, "/notification-settings");
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await zeroReviews(job(page, "Cook")).uncheck();
+  await jobs.setActive({ jobId: baker.id, isActive: false });
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("A job has been archived or deleted in the meantime.");
+  await expect(job(page, "Baker")).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect(await notifications.settings()).toMatchObject({
+    settingsMode: "per_job",
+    jobs: [{ jobId: cook.id, digestFrequency: "daily", sendZeroReviewsEmail: false }],
+  });
+});
+
+test("five hundred jobs are shown in parts, and one that is searched for is set", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);
+  await openAs(manager, "/notification-settings");
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByRole("region")).toHaveCount(50);
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("bee");
+  await expect(page.getByRole("region")).toHaveCount(1);
+  await zeroReviews(job(page, "Beekeeper")).uncheck();
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 500");
+  await expect(job(page, "Vacancy 500")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const saved = await manager.browser.manager.notifications.settings();
+  const changed =
+    saved.settingsMode === "per_job" ? saved.jobs.filter((one) => !one.sendZeroReviewsEmail) : [];
+  expect(changed).toHaveLength(1);
+});
+
+test("the next digest is foretold, one is sent when asked for, and what another tab saved is told", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager } = await aReviewer(app, { status: "completed" });
+  await app.db.execute(sql`update hiring_manager_profiles set time_zone = 'Europe/Berlin'`);
+  await openAs(manager, "/notification-settings");
+  await expect(page.getByText("Daily digest: Sun, 22 Nov 2026, 08:00 (Europe/Berlin)")).toBeVisible();
+  const preview = page
+    .getByRole("article", { name: "E-mail: 1 new response about Robin Vale" })
+    .frameLocator("iframe");
+  await expect(preview.getByText("1 new response; 1 of 1 asked have answered.")).toBeVisible();
+  await expect(preview.getByRole("row", { name: "How reliable are they? 5.0 of 5 n = 1" })).toBeVisible();
+  await accessible(page);
+  const sendNow = page.getByRole("button", { name: "Send me one now" });
+  app.refuseMail("451 try again later");
+  await sendNow.click();
+  await expect(page.getByRole("alert")).toContainText("Failed to send the digest.");
+  app.refuseMail(null);
+  await sendNow.click();
+  await expect(page.getByText(`Your weekly digest was sent to ${manager.email}.`)).toBeVisible();
+  expect(app.outbox.at(-1)?.to.email).toBe(manager.email);
+
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "weekly",
+    sendZeroReviewsEmail: true,
+  });
+  await zeroReviews(page.getByRole("main")).uncheck();
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Someone changed these settings since you opened them.",
+  );
+  await expect(
+    page.getByText("Weekly: on Monday at 08:00; also when there are zero new reviews"),
+  ).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Keep my version" }).click();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect(await manager.browser.manager.notifications.settings()).toMatchObject({
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
+});
+
+test("choices are not left without being asked", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/notification-settings");
+  await zeroReviews(page.getByRole("main")).uncheck();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+});
+
+test("it fits a phone in the dark", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: `Head of ${"x".repeat(60)}` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, "/notification-settings");
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByRole("region")).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+const job = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const frequency = (within: Locator) => within.getByRole("combobox", { name: "Digest frequency" });
+const zeroReviews = (within: Locator) =>
+  within.getByRole("checkbox", { name: "Send e-mail when there are zero new reviews" });

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { failCalls, failures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+test("consent is asked for and noted; outreach is paused, sent through all the same, resumed and changed; the timeline tells it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, "/dashboard");
+  await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
+  await expect(page.getByRole("main")).toContainText("For every hiring manager at Juniper Labs.");
+  const rule = page.getByRole("radio", { name: "A note" });
+  await rule.check();
+  await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  await expect(rule).toBeChecked();
+
+  await page.goto(path);
+  const main = page.getByRole("main");
+  const missing = page.getByRole("alert").filter({ hasText: "Nothing is sent yet" });
+  await expect(outreach(page)).toContainText("Note on consent: none");
+  await expect(main).toContainText("Reviewer A");
+  await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
+  await missing.getByRole("button", { name: "Note consent" }).click();
+  await page.getByRole("dialog").getByLabel("Candidate's consent").fill("By e-mail on 20 November");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(outreach(page)).toContainText("Consent noted by Morgan Lee on 21 Nov 2026");
+  await expect(outreach(page)).toContainText("By e-mail on 20 November");
+
+  await outreach(page).getByRole("button", { name: "Pause" }).click();
+  await expect(outreach(page)).toContainText("Paused: nobody is asked or reminded until you resume.");
+  await page.getByRole("button", { name: "Send Survey" }).first().click();
+  const asking = page.getByRole("dialog", { name: "Send it although outreach is paused?" });
+  await asking.getByRole("button", { name: "Send Survey" }).click();
+  await expect(main.getByText("Survey Sent", { exact: true })).toBeVisible();
+  await outreach(page).getByRole("button", { name: "Resume" }).click();
+  await expect(outreach(page)).toContainText("Reminders go out by themselves");
+
+  await outreach(page).getByRole("button", { name: "Change outreach" }).click();
+  const settings = page.getByRole("dialog", { name: "Outreach" });
+  await expect(settings.getByLabel("Wanted responses")).toBeFocused();
+  await settings.getByLabel("Wanted responses").fill("0");
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(settings).toContainText("At least 1 response");
+  await settings.getByLabel("Wanted responses").fill("2");
+  await settings.getByLabel("Send surveys to the best matches automatically").check();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(outreach(page)).toContainText("Wanted responses: 2");
+  await expect(outreach(page)).toContainText("Asks the next best match within minutes.");
+
+  await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveText(
+    "21 Nov 2026Candidate added 2 former colleagues found Asked Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+});
+
+test("whoever has the candidate asked by keyboard goes on from what stands there then", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: job } = await aJob(manager);
+  const [first, second] = [
+    await aCandidate(manager, job, { email: anEmail() }),
+    await aCandidate(manager, job, { email: anEmail() }),
+  ];
+  await openAs(manager, `/dashboard?job=${job}&candidate=${first.id}`);
+  const button = page.getByRole("button", { name: "Ask the candidate" });
+  await outreach(page).locator(button).press("Enter");
+  await expect(button).toHaveCount(0);
+  await expect(outreach(page).getByText("The candidate was asked by Morgan Lee")).toBeFocused();
+
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  await page.goto(`/dashboard?job=${job}&candidate=${second.id}`);
+  await page.getByRole("alert").locator(button).press("Enter");
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole("alert").getByText("asks nobody about a candidate")).toBeFocused();
+});
+
+test("it is said who else can be asked as long as there is somebody, and that somebody was once they were", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: job } = await aJob(manager);
+  const choosing = "choose among those who have not been asked, or add a former colleague";
+  const cases = [
+    [true, "Nobody is asked automatically now. You can add a former colleague.", choosing],
+    [false, "You can add a former colleague.", "You choose who is asked."],
+  ] as const;
+  for (const [automatic, nobody, somebody] of cases) {
+    const { id: candidateId } = await aCandidate(manager, job, { sendSurveysAutomatically: automatic });
+    await openAs(manager, `/dashboard?job=${job}&candidate=${candidateId}`);
+    await expect(outreach(page)).toContainText(nobody);
+    await expect(outreach(page)).not.toContainText("choose");
+    await aReviewer(app, { manager, candidateId });
+    await page.reload();
+    if (automatic) await expect(outreach(page)).toContainText("Nobody else is asked automatically now.");
+    await expect(outreach(page)).toContainText("You can add a former colleague.");
+    await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
+    await page.reload();
+    await expect(outreach(page)).toContainText(somebody);
+  }
+});
+
+test("what fails says so, and nothing that was typed is lost", async ({ app, page, openAs }) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  for (const failure of failures) {
+    const recover = await failCalls(page, "candidates", failure, "PUT");
+    await outreach(page).getByRole("button", { name: "Pause" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Failed to pause the outreach" }).last(),
+    ).toBeVisible();
+    await outreach(page).getByRole("button", { name: "Note consent" }).click();
+    const note = page.getByRole("dialog").getByLabel("Candidate's consent");
+    await note.fill(`Said so: ${failure}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Failed to keep the consent");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await outreach(page).getByRole("button", { name: "Note consent" }).click();
+    await expect(note).toHaveValue(`Said so: ${failure}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await recover();
+  }
+});
+
+const outreach = (page: Page) => page.getByRole("region", { name: "Outreach" });
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  for (const start of ["2019-01", "2019-06"]) await aPerson(app, {}, { start, end: "2020-12" });
+  const { id } = await aCandidate(manager, jobId, { workHistory });
+  app.clock.advance(60_000);
+  return { manager, path: `/dashboard?job=${jobId}&candidate=${id}` };
+}

@@ -1,0 +1,125 @@
+import { aManager, aJob, aCandidate, aResponse, aReviewer, aSubmission } from "../factories.ts";
+import { failCalls } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("a report is taken along as PDF, and shared by a link that asks for a passphrase and can be ended", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit({ ...aSubmission(id), hasty: true });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(page.getByRole("heading", { name: "How the panel came about" })).toBeVisible();
+  await expect(page.getByText("Fewer than three people have answered")).toBeVisible();
+
+  // What is striking is explained to whoever comes by keyboard, too, and is marked as seen.
+  const note = page.getByRole("note").filter({ hasText: "One thing to look at" });
+  await expect(note).toContainText("1 of 1 answer took less than 2 seconds a question");
+  const explained = note.getByRole("button", { name: "What this may mean" });
+  await expect(explained).toBeEnabled();
+  await explained.focus();
+  await expect(page.getByText("A practised reader")).toHaveCount(2);
+  await expect(explained).toHaveAccessibleDescription(/A practised reader/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("A practised reader")).toHaveCount(1);
+  await note.getByRole("button", { name: "Mark as seen" }).press("Enter");
+  await expect(note).toContainText("seen");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  // On paper there is nothing to press, and still who said it.
+  await page.emulateMedia({ media: "print" });
+  const words = page.getByRole("region", { name: "In their words" });
+  await expect(words.getByText("Reviewer A").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share report" })).toHaveCount(0);
+  // What stands at a fixed place is printed on every sheet, over what is read there.
+  for (const way of ["Skip to content", "Back to Candidates"]) await expect(page.getByText(way)).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download report" }).click();
+  await page.getByRole("menuitem", { name: "PDF, A4" }).click();
+  expect((await downloading).suggestedFilename()).toBe("report-Robin-Vale.pdf");
+
+  await page.getByRole("button", { name: "Share report" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this report" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  // Not on what closes it: whoever opened it wants to type.
+  await expect(dialog.getByLabel("For whom")).toBeFocused();
+  for (const part of await dialog.getByRole("checkbox").all()) await part.uncheck();
+  await dialog.getByRole("button", { name: "Make link" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose something to show");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await dialog.getByLabel("For whom").fill(`Ines, second interview ${"in".repeat(30)}`);
+  await dialog.getByLabel("Ratings and choices").check();
+  await dialog.getByLabel("How the panel came about").check();
+  await dialog.getByLabel("Passphrase").fill("green boats");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Make link" }).click();
+  const made = page.getByRole("dialog", { name: "Link to this report" });
+  const address = await made.getByText(/shared-report#/).innerText();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Share report" })).toBeFocused();
+  const row = page.getByRole("listitem").filter({ hasText: "Ines, second interview" });
+  await expect(row).toContainText("Looked at 0 times");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const list = row.locator("xpath=..");
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  const guest = await page.context().newPage();
+  const succeed = await failCalls(guest, "shared-reports", "unreachable");
+  await guest.goto(address);
+  const again = guest.getByRole("button", { name: "Retry" });
+  await again.press("Enter");
+  await expect(guest.getByRole("heading", { name: "Shared report" })).toBeFocused();
+  await succeed();
+  await again.press("Enter");
+  await guest.getByLabel("Passphrase").waitFor();
+  await expect(guest.getByRole("heading", { name: "Shared report" })).toBeFocused();
+  await guest.getByLabel("Passphrase").fill("red boats");
+  await guest.getByRole("button", { name: "Show the report" }).click();
+  await expect(guest.getByText("The passphrase is not right.")).toBeVisible();
+  await guest.getByLabel("Passphrase").fill("green boats");
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeFocused();
+  await expect(guest.getByRole("figure")).toHaveCount(4);
+  await expect(guest.getByText("Each point is one reviewer. The lowest rating is Poor")).toBeVisible();
+  await expect(guest.getByText("Calm under pressure.")).toHaveCount(0);
+  await accessible(guest);
+
+  await row.getByRole("button", { name: "End link" }).click();
+  await expect(row).toContainText("Ended");
+  await expect(page.getByRole("heading", { name: "Links to this report" })).toBeFocused();
+  await guest.goto("/");
+  await guest.goto(address);
+  await expect(guest.getByText("This link does not work any more.")).toBeVisible();
+  await expect(guest.getByText("Ask whoever sent it to you for another one.")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await accessible(guest);
+});
+
+test("a panel's numbers stand beside a company whose name has no space, and of nobody there is no table", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const company = "Wolfeschlegel".repeat(5);
+  const { address } = await manager.browser.manager.reports.share({ candidateId });
+  await page.goto(address);
+  await expect(page.getByText("0 found, 0 named, 0 asked, 0 answered.")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await aResponse(app, { manager, candidateId, company });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const answered = page.getByRole("row", { name: company }).getByRole("cell").last();
+  await expect(answered).toHaveText("1");
+  await answered.scrollIntoViewIfNeeded();
+  await expect(answered).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/date-words.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { aManager, anInvitation, aPassword } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { problems, throughFailures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("an invited manager chooses a password and is welcomed", async ({ app, page }) => {
+  const { email } = await invited(app, page);
+  await expect(page).toHaveTitle(/Welcome, Morgan/);
+  const main = page.getByRole("main");
+  for (const text of ["Morgan Lee", email, "Juniper Labs"])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/HM-login");
+  await expect(code(page)).toHaveCount(0);
+  await accessible(page);
+
+  await setUp(page, "12345", "12345");
+  await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+  await expect(page.getByLabel("Create Password")).toBeFocused();
+  await setUp(page, "zq8vbn", "zq8vbnm");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Confirm Password")).toBeFocused();
+  await setUp(page);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Welcome to Forthright")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/setup-password/);
+});
+
+test("without one of the address's four parts the page says which, and what to do", async ({ page }) => {
+  const whole = { email: "a@example.com", firstName: "Ada", lastName: "Lee", company: "Acme" };
+  for (const [part, name] of Object.entries({ company: "company", firstName: "first name" })) {
+    const query = new URLSearchParams({ ...whole, [part]: " " });
+    await page.goto(`/setup-password?${query.toString()}`);
+    await expect(page.getByRole("alert")).toHaveText(
+      `Setup ErrorMissing required information: ${name}. Please use the invitation link again.`,
+    );
+    await expect(page.getByRole("button", { name: "Complete Setup" })).toHaveCount(0);
+  }
+  await page.goto("/setup-password");
+  await expect(page.getByRole("alert")).toContainText("e-mail, first name, last name, company");
+  await accessible(page);
+  await page.getByRole("link", { name: "Enter your invitation code" }).click();
+  await expect(page).toHaveURL("/invitation");
+});
+
+test("opened without a checked code, the page asks for it; the address itself proves nothing", async ({
+  app,
+  page,
+}) => {
+  const { invitationCode, email } = await anInvitation(app);
+  await page.goto("/setup-password?email=eve@example.com&firstName=Eve&lastName=Lee&company=Acme");
+  await setUp(page);
+  await expect(page.getByText("Please enter your invitation code")).toBeVisible();
+  await code(page).fill("NEVERGIVEN");
+  await setUp(page);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Sign Up ErrorInvalid invitation code. Please contact your administrator for a valid code.",
+  );
+  await expect(page.getByLabel("Create Password")).toHaveValue(aPassword);
+  // What is wrong now is told, and not beside it what was wrong before.
+  await setUp(page, aPassword, "another password");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await code(page).fill(`Invitation code: ${invitationCode.toLowerCase()}.`);
+  await setUp(page);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+  expect(await app.browser().visitor.managers.signIn({ email, password: aPassword })).toMatchObject({
+    email,
+  });
+});
+
+test("an invitation that expires between the two pages says so and can be replaced", async ({
+  app,
+  page,
+}) => {
+  await invited(app, page);
+  app.clock.advance(14 * dayMs);
+  await setUp(page);
+  await expect(page.getByRole("alert")).toHaveText("Sign Up ErrorInvitation code has expired");
+  const { invitationCode } = await anInvitation(app);
+  await code(page).fill(invitationCode);
+  await setUp(page);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("whoever has an account is welcomed back with its password, and refused with another", async ({
+  app,
+  page,
+}) => {
+  const { email } = await aManager(app);
+  await invited(app, page, email);
+  await setUp(page, "another password");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Account ExistsAn account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
+  );
+  await accessible(page);
+  await setUp(page);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+});
+
+test("an account without a profile gets one", async ({ app, page }) => {
+  const { email } = await aManager(app);
+  await app.db.delete(hiringManagerProfiles);
+  await invited(app, page, email);
+  await setUp(page);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Welcome to Forthright")).toBeVisible();
+  expect(await app.count(hiringManagerProfiles)).toBe(1);
+});
+
+test("what the server refuses is said, and nothing typed is lost", async ({ app, page }) => {
+  await invited(app, page);
+  let isFirst = true;
+  await throughFailures(page, "managers/set-up", "any", async (failure) => {
+    await (isFirst ? setUp(page) : page.getByRole("button", { name: "Complete Setup" }).click());
+    isFirst = false;
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText(problems[failure]);
+    await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
+    for (const label of ["Create Password", "Confirm Password"])
+      await expect(page.getByLabel(label)).toHaveValue(aPassword);
+  });
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("it fits a phone in the dark", async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await invited(app, page, `a.rather.long.address.${"x".repeat(30)}@example.com`);
+  await expect(page.getByLabel("Create Password")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
+
+async function invited(app: TestApp, page: Page, email?: string) {
+  const invitation = await anInvitation(app, email ? { email } : {});
+  await page.goto(`/invitation?code=${invitation.invitationCode}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/setup-password/);
+  return invitation;
+}
+
+async function setUp(page: Page, password = aPassword, again = password) {
+  await page.getByLabel("Create Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(again);
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+}

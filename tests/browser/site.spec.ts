@@ -1,0 +1,111 @@
+import { aManager } from "../factories.ts";
+import { retryThroughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+test("the landing page says what the product does, and leads to joining and to signing in", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Honest reviews, better hires/);
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/HM-login");
+  await expect(banner.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/get-started");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Honest reviews, better hires");
+  await expect(page.getByText("hundreds of hiring managers")).toBeVisible();
+  await expect(page.getByRole("list").filter({ hasText: "Smart outreach" }).getByRole("heading")).toHaveText([
+    "Submit candidate info",
+    "Smart outreach",
+    "Collect reviews",
+    "Make better decisions",
+  ]);
+  await expect(page.getByRole("heading", { name: "Why choose Forthright" })).toBeVisible();
+  for (const claim of [
+    "Verified former colleagues",
+    "Candidate privacy",
+    "Questions for the role",
+    "Review quality, rated",
+    "Confidential for reviewers",
+  ])
+    await expect(page.getByRole("heading", { name: claim })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("Contact sales");
+  await accessible(page);
+
+  // On a telephone the name and both ways in are one line.
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
+
+  await banner.getByRole("link", { name: "Get Started" }).press("Enter");
+  await expect(page).toHaveURL("/get-started");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the join page and the marketing page offer a chat by a prepared e-mail", async ({ page }) => {
+  for (const [path, minutes, title] of [
+    ["/get-started", 30, "Join Forthright"],
+    ["/schedule-chat", 15, "References you can rely on start with a conversation"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText(`${minutes}-minute conversation`)).toBeVisible();
+    const mail = await page.getByRole("link", { name: "Schedule Your Chat" }).getAttribute("href");
+    expect(decodeURIComponent(mail ?? "")).toMatch(
+      new RegExp(`^mailto:\\S+@\\S+\\?subject=A ${minutes}-minute chat about Forthright&body=Hello,`),
+    );
+    for (const [name, href] of Object.entries({
+      "Enter your invitation code": "/invitation",
+      "Sign in": "/HM-login",
+    }))
+      await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
+    await accessible(page);
+  }
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Sales Team" })).toHaveAttribute(
+    "href",
+    /^mailto:\S+@/,
+  );
+});
+
+testWithClock("where the sales contact cannot be loaded, the page says so", async ({ page }) => {
+  const open = async () => void (await page.goto("/schedule-chat"));
+  const link = page.getByRole("link", { name: "Schedule Your Chat" });
+  await retryThroughFailures(page, "config", open, "", () => expect(link).toHaveCount(0));
+  await expect(link).toBeVisible();
+});
+
+test("whoever is signed in finds the way back from a public page", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/dashboard");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  for (const path of ["/", "/survey-templates", "/invitation"]) {
+    await page.goto(path);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("any other path says so and leads home", async ({ page }) => {
+  expect((await page.goto("/nowhere"))?.status()).toBe(404);
+  await expect(page).toHaveTitle(/Page not found/);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the pages fit a phone in the dark, and a screen on which all is enlarged fourfold", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/", "/get-started", "/schedule-chat", "/nowhere"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await accessible(page);
+  }
+});

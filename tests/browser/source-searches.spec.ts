@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
+import { aCandidate, aFailedSearch, aJob, aManager } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { failCalls, failures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("a candidate's page says which source is still searched, which is asked again and which failed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path, becomes } = await aDesk(app);
+  await becomes({ status: "searching", problem: null, finishedAt: null });
+  const note = page.getByRole("main").getByText(/People Data Labs/);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(manager, path);
+  await expect(note).toHaveText("Still searching People Data Labs for former colleagues.");
+  await accessible(page);
+  // Without a reload.
+  await becomes({ problem: "limit", retryAt: new Date("2026-11-21T11:30:00Z") });
+  await expect(note).toHaveText(
+    /^People Data Labs takes no further searches at present. It is asked again on 21 Nov, \d\d:30. Everybody whom the directory knows is listed.$/,
+  );
+  await becomes({ status: "failed", problem: "refused", retryAt: null, finishedAt: app.clock.now() });
+  await page.reload();
+  await expect(note).toHaveText(
+    "People Data Labs refused the search. It is not asked again. Everybody whom the directory knows is listed.",
+  );
+  await expect(page.getByRole("button", { name: "Search again" })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await becomes({ status: "done", problem: null });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test("a source that failed is searched again by a press, as long as it is set up; within an hour once", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path, becomes } = await aDesk(app);
+  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
+  const note = page.getByRole("main").getByText(/People Data Labs/);
+  const refused = "People Data Labs refused the search. Everybody whom the directory knows is listed.";
+  const again = page.getByRole("button", { name: "Search again: People Data Labs" });
+  const alerts = page.getByRole("alert").filter({ hasText: "Failed to search People Data Labs again" });
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(manager, path);
+  await expect(note).toHaveText(refused);
+  for (const [index, failure] of failures.entries()) {
+    const recover = await failCalls(page, "candidates", failure, "POST");
+    await again.click();
+    await expect(alerts).toHaveCount(index + 1);
+    await expect(again).toBeEnabled();
+    await recover();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+
+  await again.press("Enter");
+  await expect(note).toHaveText("Still searching People Data Labs for former colleagues.");
+  await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeFocused();
+  await becomes({ status: "failed", problem: "refused", finishedAt: app.clock.now() });
+  await expect(note).toHaveText(refused);
+  await again.press("Enter");
+  await expect(alerts.last()).toContainText("searched again within the last hour. Try again in 60 minutes.");
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  await aFailedSearch(app, candidateId);
+  return {
+    manager,
+    path: `/dashboard?candidate=${candidateId}`,
+    becomes: (now: Partial<typeof candidateSearches.$inferInsert>) =>
+      app.db.update(candidateSearches).set(now).where(eq(candidateSearches.candidateId, candidateId)),
+  };
+}

@@ -1,0 +1,361 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { candidateSees } from "#contract/data-words.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { throughFailures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+const questions = [
+  aQuestion({ id: "teamwork", question: "How well do they work with others?" }),
+  aQuestion({
+    id: "again",
+    question: "Again?",
+    type: "multiple_choice",
+    options: ["Yes", "No"],
+    required: false,
+  }),
+  aQuestion({ id: "strengths", question: "What are their strengths?", type: "text" }),
+];
+
+/** It arrives, and the page is not told so. */
+async function submitAndLoseTheAnswer(page: Page) {
+  await page.route("**/response", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+}
+
+async function openSurvey(app: TestApp, page: Page) {
+  await aTemplate(app, { name: "Standard", isDefault: true, questions });
+  const reviewer = await aReviewer(app, { name: "Kim Doe" });
+  await page.goto(`/survey/${reviewer.id}`);
+  await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
+  return reviewer;
+}
+
+const rating = (page: Page, value: number) =>
+  page.getByRole("radiogroup", { name: /How well/ }).getByRole("radio", { name: new RegExp(`^${value}`) });
+const strengths = (page: Page) => page.getByRole("textbox", { name: /What are their strengths/ });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+
+test("whoever reads about their data on the way comes back to what they had typed", async ({ app, page }) => {
+  await openSurvey(app, page);
+  await rating(page, 4).check();
+  await strengths(page).fill("Calm.");
+  await page.getByRole("link", { name: "About your data" }).click();
+  await expect(page.getByRole("heading", { name: "About your data" })).toBeVisible();
+  await expect(page).toHaveURL(/\/your-data\/[\w.-]+$/);
+  await page.goBack();
+  await expect(rating(page, 4)).toBeChecked();
+  await expect(strengths(page)).toHaveValue("Calm.");
+});
+
+test("what the candidate sees is said once, where it is decided what the hiring team sees, a copy included", async ({
+  app,
+  page,
+}) => {
+  const { key } = await openSurvey(app, page);
+  const card = page.getByRole("region", { name: "Your name" });
+  const sees = page.getByText(candidateSees("Robin Vale", false));
+  await expect(sees).toHaveCount(1);
+  await expect(card).toContainText(candidateSees("Robin Vale", false));
+  await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
+  await page.reload();
+  await expect(card).toContainText(candidateSees("Robin Vale", true));
+  await expect(page.getByText(candidateSees("Robin Vale", true))).toHaveCount(1);
+  await expect(page.getByText("sees no")).toHaveCount(0);
+});
+
+test("each kind of question, what is required, errors at their question, and the keyboard alone", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await expect(page.getByText("How well do they work with others? *")).toBeVisible();
+  await expect(page.getByText("Again? *")).toBeHidden();
+  await expect(page.getByText("Poor", { exact: true })).toBeVisible();
+  await expect(page.getByText("Excellent", { exact: true })).toBeVisible();
+  await expect(rating(page, 5)).toHaveAccessibleName("5, Excellent");
+  await expect(strengths(page)).toHaveAttribute("rows", "3");
+  await expect(page.getByText("Answered 0 of 3")).toBeVisible();
+  await expect(page.getByText("2 required left")).toBeVisible();
+  await accessible(page);
+
+  await submit(page).press("Enter");
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Please complete all required fields");
+  await expect(toast).toContainText("Some required questions haven't been answered yet.");
+  await expect(rating(page, 1)).toBeFocused();
+  await expect(page.getByText("Please answer this question.")).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const close = toast.getByRole("button", { name: "Close" });
+  // However narrow the page is, the word is in one piece.
+  const lines = await close.evaluate((button) => {
+    const word = document.createRange();
+    word.selectNodeContents(button);
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await close.press("Enter");
+  await expect(rating(page, 1)).toBeFocused();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(rating(page, 3)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab"); // Clear answer
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio", { name: "Yes" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab"); // Clear answer
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Calm.");
+  await expect(page.getByText("All required ones answered")).toBeVisible();
+  await strengths(page).press("Tab"); // the choice of identity
+  await page.keyboard.press("Tab"); // the preview
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/survey/${id}/complete`);
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { responses: { teamwork: 3, again: "Yes", strengths: "Calm." }, identityShared: false },
+  ]);
+});
+
+test("yes or no, one of two, 0 to 10, and a question that only an answer brings", async ({ app, page }) => {
+  await aTemplate(app, {
+    name: "Standard",
+    isDefault: true,
+    questions: [
+      aQuestion({ id: "again", question: "Again?", type: "yes_no" }),
+      aQuestion({
+        id: "change",
+        question: "What would have to change?",
+        type: "text",
+        shownIf: { question: "again", answers: ["No"] },
+      }),
+      aQuestion({
+        id: "fits",
+        question: "Which fits?",
+        type: "forced_choice",
+        options: ["Careful", "Quick"],
+      }),
+      aQuestion({ id: "hire", question: "How likely?", type: "zero_to_ten" }),
+    ],
+  });
+  const { id } = await aReviewer(app);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/survey/${id}`);
+  const change = page.getByRole("textbox", { name: /What would have to change/ });
+  await page.getByRole("radio", { name: "No", exact: true }).check();
+  await change.fill("The hours.");
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect(change).toHaveCount(0);
+  await page.getByRole("radio", { name: "Quick" }).check();
+  const steps = page.getByRole("radiogroup", { name: /How likely/ }).getByRole("radio");
+  await expect(steps).toHaveCount(11);
+  await steps.last().check({ force: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(`/survey/${id}/complete`);
+  // What is not asked any more is not sent either.
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { responses: { again: "Yes", fits: "Quick", hire: 10 } },
+  ]);
+  const [{ responses } = { responses: {} }] = await app.db.select().from(surveyResponses);
+  expect(responses).not.toHaveProperty("change");
+});
+
+test("answers survive a closed tab and a day's pause, and are erased from the device by submitting", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("Patient with everyone.");
+  const context = page.context();
+  await page.close();
+  app.clock.advance(dayMs);
+
+  const later = await context.newPage();
+  await later.goto(`/survey/${id}`);
+  await expect(rating(later, 4)).toBeChecked();
+  await expect(strengths(later)).toHaveValue("Patient with everyone.");
+  await submit(later).click();
+  await expect(later.getByRole("heading", { name: "Thank you for your review" })).toBeFocused();
+  const kept = await later.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+  );
+  expect(kept).not.toContain("Patient");
+});
+
+test("two tabs of one survey show and keep what was typed last in either, and once one has submitted it the other brings nothing back", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await strengths(page).fill("ac");
+  await page.keyboard.press("ArrowLeft");
+  const other = await page.context().newPage();
+  await other.goto(`/survey/${id}`);
+  await expect(strengths(other)).toHaveValue("ac");
+  await rating(other, 4).check({ force: true });
+  await expect(rating(page, 4)).toBeChecked();
+  // Where it was being typed in it goes on.
+  await page.keyboard.type("b");
+  await expect(strengths(other)).toHaveValue("abc");
+  await other.reload();
+  await expect(rating(other, 4)).toBeChecked();
+  await expect(strengths(other)).toHaveValue("abc");
+
+  await submit(other).click();
+  await expect(other.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("abc");
+});
+
+test("a submission that fails loses nothing and can be repeated", async ({ app, page }) => {
+  await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("Patient with everyone.");
+  await throughFailures(page, "surveys", "POST", async () => {
+    // Sends the form from where one has answered.
+    await rating(page, 4).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Submission Failed");
+    await expect(page.locator("form :focus")).toHaveCount(1);
+    await expect(page.getByRole("alert")).toContainText(
+      "There was an error submitting your survey. Please try again.",
+    );
+    await expect(strengths(page)).toHaveValue("Patient with everyone.");
+  });
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("a submission that arrived although its answer was lost is not doubled, and what came later is told", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("First thoughts.");
+  await submitAndLoseTheAnswer(page);
+  await strengths(page).fill("Second thoughts.");
+  await page.unroute("**/response");
+  // The tab is closed in between: the device remembers that something was under way.
+  await page.goto(`/survey/${id}/welcome`);
+
+  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  await expect(page.getByText("An earlier submission of yours had arrived after all")).toBeVisible();
+  await expect(page.locator(".receipt-code")).toHaveText(/^(\w{4}-){4}\w{4}$/);
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { responses: { strengths: "First thoughts." } },
+  ]);
+});
+
+test("what was said before the questions and changed after a submission that had arrived is told, too", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await page.goto(`/survey/${id}/welcome`);
+  const start = page.getByRole("button", { name: "Continue to Survey" });
+  await page.getByRole("radio", { name: "Sometimes" }).check({ force: true });
+  await start.click();
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("First thoughts.");
+  await submitAndLoseTheAnswer(page);
+  await page.unroute("**/response");
+  await page.goBack();
+  await page.getByRole("radio", { name: "Hardly" }).check({ force: true });
+  await start.click();
+  await submit(page).click();
+
+  await expect(page.getByText("An earlier submission of yours had arrived after all")).toBeVisible();
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
+});
+
+test("the preview shows exactly what the hiring manager will see, and identity is off unless turned on", async ({
+  app,
+  page,
+}) => {
+  const { key, email, manager } = await openSurvey(app, page);
+  const share = page.getByRole("checkbox", { name: "Let the hiring team see my name and e-mail address" });
+  await expect(share).not.toBeChecked();
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("As her manager I saw it: Kim.");
+  const warning = page.getByText("This may show who you are");
+  await expect(warning).toContainText("your name (“Kim”), how you worked together (“As her manager”)");
+  await page.getByText("What the hiring manager will see").click();
+  const preview = page.locator(".preview");
+  await expect(preview).toContainText("Anonymous");
+  await expect(preview).not.toContainText(email);
+  await accessible(page);
+
+  await share.check();
+  await expect(warning).toBeHidden();
+  for (const shown of [
+    "Kim Doe",
+    email,
+    "Acme",
+    "Engineer",
+    "Former colleague",
+    "4 of 5",
+    "As her manager I saw it: Kim.",
+  ])
+    await expect(preview).toContainText(shown);
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+    reviewer: {
+      name: "Kim Doe",
+      email,
+      card: { company: "Acme", position: "Engineer" },
+    },
+  });
+});
+
+test("a survey that is answered, declined or deleted meanwhile says so instead of losing the reviewer", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("Patient.");
+  await app.browser().reviewer.surveys.decline({ reviewerId: id, reason: "prefer_not_to" });
+  await submit(page).click();
+  await expect(page.getByText("This survey has been declined. Thank you for letting us know.")).toBeVisible();
+
+  const other = await aReviewer(app);
+  await page.goto(`/survey/${other.id}`);
+  await rating(page, 2).check({ force: true });
+  await strengths(page).fill("Patient.");
+  await app.db.delete(reviewers).where(eq(reviewers.key, other.key));
+  await submit(page).click();
+  await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
+  // The e-mail names a later day.
+  await expect(page.getByText("or until the survey ends")).toBeVisible();
+});
+
+test("a page that the browser had kept shows what another tab wrote meanwhile", async ({ app, page }) => {
+  const { id } = await openSurvey(app, page);
+  await strengths(page).fill("First.");
+  // Such a page is told nothing of the storage; nor is a tab of what it writes itself.
+  await page.evaluate((key) => {
+    localStorage.setItem(key, localStorage.getItem(key)?.replace("First.", "First. Second.") ?? "");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, `survey-draft:${id}`);
+  await expect(strengths(page)).toHaveValue("First. Second.");
+});

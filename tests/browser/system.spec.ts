@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { mailResetLink } from "#server/features/accounts/reset-password.ts";
+import { anAdmin, anEmail } from "../factories.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+test("an admin sees how the installation is, has what failed tried again and an e-mail sent; a telephone shows all of it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const wish = { email: anEmail(), request: crypto.randomUUID() };
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, wish));
+  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit, data = '{}'`);
+  await app.runTasks();
+  const admin = await anAdmin(app);
+  await openAs(admin, "/admin/system");
+  const part = (name: string) => page.getByRole("region", { name });
+  await expect(part("Background work")).toContainText("Look at it");
+  await expect(part("Database")).toContainText("Answers in");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+
+  await part("Background work").getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByText("1 delivery is tried again")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await part("E-mail").getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText(`A test is on its way to ${admin.email}`)).toBeVisible();
+  expect(app.outbox).toHaveLength(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,73 @@
+import { aManager, anAdmin, aReviewer } from "../factories.ts";
+import { throughFailures } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
+
+const path = "/weekly-digest-test";
+
+test("a visitor presses the one button and sees a sample that nobody was sent", async ({ app, page }) => {
+  await page.goto(path);
+  await expect(page.getByText("Nobody is sent an e-mail.")).toBeVisible();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByRole("status")).toHaveText(
+    "This is a sample from made-up data. Nobody was sent an e-mail.",
+  );
+  const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
+  const mail = sample.frameLocator("iframe");
+  await expect(mail.getByText("2 new responses; 2 of 3 asked have answered.")).toBeVisible();
+  await sample.getByText("The same as plain text").click();
+  await expect(sample.getByText("Hello Morgan,")).toBeVisible();
+  expect(app.outbox).toEqual([]);
+
+  // As high as the message is: nothing of it has to be scrolled to within its frame, in whatever width.
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(() => page.evaluate(hiddenHeight)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // Figures leave a question its words.
+  const question = await mail.getByRole("rowheader").first().boundingBox();
+  expect(question?.width).toBeGreaterThan(150);
+});
+
+test("a manager is sent their own, an admin runs everybody's; the page says so before and after", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await aReviewer(app, { manager, status: "completed" });
+  await openAs(manager, path);
+  await expect(page.getByText("this sends you the digest of your own jobs")).toBeVisible();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText(`Your weekly digest was sent to ${manager.email}.`)).toBeVisible();
+  expect(app.outbox.at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
+
+  await openAs(await anAdmin(app), path);
+  await expect(page.getByText("for every manager who gets one")).toBeVisible();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText(/^No weekly digest is due/)).toBeVisible();
+});
+
+test("a failure says so, and the next press works", async ({ page }) => {
+  await page.goto(path);
+  await throughFailures(page, "functions/send-digest-emails", "any", async () => {
+    await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+    await expect(
+      page.getByText("Failed to test weekly digest. Check console for details.").last(),
+    ).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText("This is a sample from made-up data.")).toBeVisible();
+});
+
+/** How much of a message lies below the edge of its frame. */
+function hiddenHeight(): number {
+  const frame = document.querySelector("iframe");
+  const page = frame?.contentDocument?.documentElement;
+  return page?.childElementCount ? Math.max(0, page.scrollHeight - (frame?.clientHeight ?? 0)) : Infinity;
+}

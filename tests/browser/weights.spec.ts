@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+
+// Bytes of gzipped JavaScript: the limit at which a user on a slow line would notice, not today's figure.
+const budgets = { survey: 100_000, candidate: 100_000, dashboard: 260_000, "new candidate": 320_000 };
+const built = "dist/web";
+const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")) as Record<
+  string,
+  { file: string; imports?: string[] }
+>;
+
+const ofManagers = ["index.html", "app/lib/link.ts", "app/routes/_manager.tsx?tsr-split=component"];
+const pages: Record<keyof typeof budgets, string[]> = {
+  survey: ["survey.html"],
+  candidate: ["candidate.html"],
+  dashboard: [...ofManagers, "app/routes/_manager.dashboard.tsx?tsr-split=component"],
+  "new candidate": [...ofManagers, "app/routes/_manager.new-candidate.tsx?tsr-split=component"],
+};
+
+for (const page of Object.keys(budgets) as (keyof typeof budgets)[])
+  test(`the page '${page}' loads no more JavaScript than its budget`, () => {
+    const files = [...withImports(pages[page])];
+    const bytes = files.map((file) => gzipSync(readFileSync(join(built, file))).length);
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(budgets[page]);
+  });
+
+function withImports(keys: string[], files = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no part ${key}`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    withImports(chunk.imports ?? [], files);
+  }
+  return files;
+}

@@ -1,0 +1,60 @@
+import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
+import { retryThroughFailures } from "./failures.ts";
+import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+
+const path = "/admin/which-template";
+
+test("titles and picks lead to the template, why it is that, and which one came second", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await aTemplate(app, {
+    name: "Sellers",
+    candidateFunction: "sales",
+    questions: [aQuestion({ question: "Do they sell?" })],
+  });
+  await aTemplate(app, { name: "Designers", candidateFunction: "design" });
+  await openAs(await anAdmin(app), "/admin/survey-templates");
+  await page.getByRole("link", { name: "Which Template" }).click();
+  const chosen = page.getByRole("region", { name: "Basics" });
+  await expect(chosen.getByText("No other template fits, so it is the default template.")).toBeVisible();
+
+  await page.getByLabel("Department").fill("Sales");
+  const sellers = page.getByRole("region", { name: "Sellers" });
+  await expect(
+    sellers.getByText("Fits: candidate function (Sales). No other template fits as closely."),
+  ).toBeVisible();
+  await expect(sellers.getByText("Basics. The default template: used where no other fits.")).toBeVisible();
+  await expect(sellers.getByText("Designers. Does not fit: candidate function (Sales).")).toBeVisible();
+  await expect(sellers.getByText("Do they sell?")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Candidate function" })).toHaveAttribute(
+    "placeholder",
+    "Sales (as typed)",
+  );
+
+  await page.getByRole("combobox", { name: "Candidate function" }).click();
+  await page.getByRole("option", { name: "Design" }).click();
+  await expect(page.getByRole("region", { name: "Designers" })).toBeVisible();
+
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("without any template the default questions are asked", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), path);
+  const chosen = page.getByRole("region", { name: "The default questions" });
+  await expect(chosen.getByText("How strongly would you recommend this person?")).toBeVisible();
+});
+
+testWithClock("a failure says so and loses nothing typed", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), path);
+  const type = () => page.getByLabel("Job title").fill("Staff Engineer");
+  await retryThroughFailures(page, "admin/which-template", type, "The template could not be found out");
+  await expect(page.getByRole("region", { name: "The default questions" })).toBeVisible();
+  await expect(page.getByLabel("Job title")).toHaveValue("Staff Engineer");
+});
