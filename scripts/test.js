@@ -47,7 +47,6 @@ async function run(title, command, runner) {
   console.log(`\n== ${title}`);
   const failedBefore = failed.length;
   const path = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;
-  const results = { PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
   const variables = { FAULTS: "short", PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
   const env = { ...process.env, PATH: path, TMPDIR: folder, ...variables };
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -10,12 +10,6 @@ import {
 export { expect } from "vitest";
 export type { Client, TestApp } from "./test-app.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    database: TemplateDatabase;
-  }
-}
-
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
 export const test = base.extend<{ database: TestDatabase; app: TestApp }>({
   // Vitest reads the names of the fixtures to set up from these patterns.

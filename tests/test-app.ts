@@ -25,6 +25,12 @@ import { aSecret } from "./a-secret.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 import { withOneConnection } from "./one-connection.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    database: TemplateDatabase;
+  }
+}
+
 /** Where a migrated database is, which tests copy. */
 export type TemplateDatabase =
   | { engine: "pglite"; file: string }
