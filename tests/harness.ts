@@ -1,11 +1,5 @@
 import { test as base, inject } from "vitest";
-import {
-  type TemplateDatabase,
-  type TestApp,
-  type TestDatabase,
-  useDatabase,
-  useTestApp,
-} from "./test-app.ts";
+import { type TestApp, type TestDatabase, useDatabase, useTestApp } from "./test-app.ts";
 
 export { expect } from "vitest";
 export type { Client, TestApp } from "./test-app.ts";
