@@ -13,7 +13,7 @@ import type { Connection } from "#server/platform/db/client.ts";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { readEnv } from "#server/platform/env.ts";
-import { undeclared } from "#server/platform/guards/answer-errors.ts";
+import { undeclared } from "#server/platform/guards/guards.ts";
 import { respondedDifferently } from "#server/platform/idempotency/idempotency-middleware.ts";
 import { judgeRefusal } from "#server/platform/mail/judge-refusal.ts";
 import type { Acceptance, Message, Transport } from "#server/platform/mail/message.ts";

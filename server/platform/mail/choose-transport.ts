@@ -1,10 +1,18 @@
+import { minuteMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { emailJsTransport } from "./emailjs.ts";
+import type { Fault } from "./judge-refusal.ts";
 import { mailboxTransport } from "./mailbox.ts";
 import type { Transport } from "./message.ts";
+import { NotAccepted } from "./not-accepted.ts";
 import { smtpTransport } from "./smtp.ts";
+import { withoutMessage } from "./without-message.ts";
+
+const answerMs = 2 * minuteMs;
+const reasonBytes = 2_000;
+/** What may happen to a connection on which the message has been sent; all else happens before. */
+const afterwards = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);
 
 /** SMTP where it is configured, else EmailJS where that is, else the built-in mailbox. */
 export function chooseTransport({
@@ -19,4 +27,86 @@ export function chooseTransport({
   if (settings.smtpUrl) return smtpTransport(settings.smtpUrl, settings.dkim);
   if (settings.emailJs) return emailJsTransport(settings.emailJs);
   return mailboxTransport(db, clock);
+}
+
+/** Hands messages to EmailJS's REST call, which fills a template of the account with the message's parameters. */
+export function emailJsTransport({
+  url,
+  serviceId,
+  templateId,
+  publicKey,
+  privateKey,
+}: NonNullable<Settings["emailJs"]>): Transport {
+  const closing = new AbortController();
+  return {
+    name: "emailjs",
+    async deliver(message) {
+      const { to, subject, text, html, parameters } = message;
+      const answer = await fetch(`${url}/api/v1.0/email/send`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          service_id: serviceId,
+          template_id: templateId,
+          user_id: publicKey,
+          ...(privateKey && { accessToken: privateKey }),
+          template_params: {
+            ...parameters,
+            to_email: to.email,
+            to_name: to.name,
+            subject,
+            message: text,
+            message_html: html,
+          },
+        }),
+        // A redirect would carry the account's key elsewhere.
+        redirect: "manual",
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)]),
+      }).catch((error: unknown) => {
+        if (mayHaveArrived(error)) return null;
+        // oxlint-disable-next-line preserve-caught-error -- the cause may repeat what was sent
+        throw new NotAccepted(`EmailJS could not be reached: ${causeOf(error)}`, "passing");
+      });
+      if (!answer || answer.status === 504) return "unknown";
+      if (answer.status === 200) {
+        await answer.body?.cancel();
+        return "accepted";
+      }
+      const reason = await beginning(answer).catch(() => "");
+      throw new NotAccepted(
+        `EmailJS answered ${answer.status}: ${withoutMessage(reason, message)}`,
+        faultOf(answer.status),
+      );
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** Whether a request that failed had been sent by then, so that nobody knows what became of it. */
+function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return ["TimeoutError", "AbortError"].includes(error.name) || (code !== undefined && afterwards.has(code));
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** 422 is how EmailJS says that an address is none; too many requests and a broken server pass; all else is our account. */
+function faultOf(status: number): Fault {
+  if (status === 422) return "mailbox";
+  return status === 429 || status === 408 || status >= 500 ? "passing" : "us";
+}
+
+/** The first part of an answer's text, however long the answer is. */
+async function beginning({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length >= reasonBytes) break;
+  }
+  return text.slice(0, reasonBytes);
 }

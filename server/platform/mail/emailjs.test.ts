@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect } from "vitest";
-import { emailJsTransport } from "./emailjs.ts";
+import { emailJsTransport } from "./choose-transport.ts";
 import type { Message } from "./message.ts";
 
 interface Answer {

@@ -1,7 +1,6 @@
-import { writtenName } from "#contract/written-name.ts";
-import { averageWords, decisionWords, progressWords, spreadWords } from "./digest-words.ts";
-import { isolated } from "#contract/text.ts";
 import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
+import { isolated } from "#contract/text.ts";
+import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { Hello } from "./name.tsx";
@@ -180,4 +179,28 @@ function Ratings({ ratings }: { ratings: RatingSummary[] }) {
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+// What a digest says.
+
+/** What is new about a candidate, and how far asking has come. */
+function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
+  const { newResponses, asked, answered, withdrawnResponses } = candidate;
+  const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
+  return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered.${withdrawn}`;
+}
+
+/** What a candidate decided about being reviewed, as it stands. */
+const decisionWords = (agrees: boolean): string =>
+  agrees ? "agrees; former colleagues may be asked." : "does not agree; nobody is asked any more.";
+
+const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;
+
+/** Of how many ratings an average is, and between which they lie. */
+function spreadWords({ n, lowest, highest }: RatingSummary): string {
+  return `n = ${n}${lowest < highest ? `, ${lowest} to ${highest}` : ""}`;
+}
+
+function responses(count: number, which = ""): string {
+  return `${count} ${which}response${count === 1 ? "" : "s"}`;
 }

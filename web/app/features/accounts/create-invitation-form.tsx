@@ -1,17 +1,27 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
-import { useRef } from "react";
 import { useForm } from "@mantine/form";
+import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { type CreatedInvitation, invitationDays } from "#contract/invitations.ts";
+import { useRef } from "react";
+import { type CreatedInvitation, CreateInvitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
-import { refreshInvitations } from "./invitations-queries.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { invitationProblems, noValues, textFields } from "./invitation-values.ts";
+import { refreshInvitations } from "./invitations-queries.ts";
+
+const noValues: Required<Omit<CreateInvitation, "again">> = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  company: "",
+  role: "",
+  neverExpires: false,
+};
+
+const textFields = ["firstName", "lastName", "email", "company", "role"] as const;
 
 export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: CreatedInvitation) => void }) {
   const queryClient = useQueryClient();
@@ -122,4 +132,14 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
       />
     </FormFrame>
   );
+}
+
+/** By field, what is wrong with it; one message a field. */
+function invitationProblems(values: CreateInvitation): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of CreateInvitation.safeParse(values).error?.issues ?? []) {
+    problems[String(path[0])] ??= message;
+  }
+  if (!values.email.trim()) problems["email"] = "Email is required";
+  return problems;
 }

@@ -1,11 +1,17 @@
-import { Card } from "@mantine/core";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { IconCopy, IconLink } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
 import { noteNavigation } from "#web/app/ui/arrival.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";
+import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { DateText } from "#web/app/ui/date-text.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { copyCode, copyLink } from "./copy-invitation.ts";
 import { CreateInvitationForm } from "./create-invitation-form.tsx";
-import { CreatedInvitation } from "./created-invitation.tsx";
+import classes from "./create-invitation-page.module.css";
+import { nameOf, useSendInvitation } from "./invitations.ts";
 
 export function CreateInvitationPage() {
   const [created, setCreated] = useState<NewInvitation | null>(null);
@@ -31,5 +37,62 @@ export function CreateInvitationPage() {
         )}
       </Card>
     </Page>
+  );
+}
+
+/** The new code, and whether it goes out by e-mail now. */
+function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
+  const navigate = useNavigate();
+  const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager", replace: true }));
+  return (
+    <Stack gap="lg">
+      <Text>
+        {nameOf(invitation)} ({invitation.company}) joins with this code
+        {invitation.expiresAt && (
+          <>
+            , which is valid until <DateText value={invitation.expiresAt} />
+          </>
+        )}
+        .
+      </Text>
+      {invitation.hasAccount && (
+        <Text c="var(--waiting-text)">
+          Somebody signs in with {invitation.email} already. They need no code: it leads them to their
+          account.
+        </Text>
+      )}
+      <div className={classes.code}>
+        <span className={classes.text}>{invitation.invitationCode}</span>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyCode(invitation)}
+          >
+            Copy Code
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => void copyLink(invitation)}
+          >
+            Copy Link
+          </Button>
+        </Group>
+      </div>
+      <div>
+        <Text size="sm" c="dimmed" mb="sm">
+          Shall we send it to {invitation.email}? You can do so later, too.
+        </Text>
+        <Group gap="xs">
+          <Button loading={send.isPending} onClick={() => send.mutate({ invitationId: invitation.id })}>
+            Send Email
+          </Button>
+          <ButtonLink to="/admin/invite-manager" variant="default">
+            Skip Email
+          </ButtonLink>
+        </Group>
+      </div>
+    </Stack>
   );
 }

@@ -1,9 +1,15 @@
-import { Button, Group } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { IconBan, IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Invitation } from "#contract/invitations.ts";
+import { api } from "#web/app/lib/api.ts";
+import { ask } from "#web/app/ui/ask.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { InvitationMenu } from "./invitation-menu.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { copyCode, copyLink } from "./copy-invitation.ts";
 import { hasExpired } from "./invitation-status.tsx";
-import { useRenewInvitation, useSendInvitation } from "./invitations.ts";
+import { refreshInvitations } from "./invitations-queries.ts";
+import { nameOf, useRenewInvitation, useSendInvitation } from "./invitations.ts";
 
 /** What can be done with an invitation now. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
@@ -78,3 +84,65 @@ function Done({ label }: { label: string }) {
 }
 
 const shape = { size: "xs", miw: 128 } as const;
+
+interface InvitationMenuProps {
+  invitation: Invitation;
+  onSend: () => void;
+  sending: boolean;
+}
+
+/** What else can be done with an invitation with which nobody has joined yet. */
+function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
+  const queryClient = useQueryClient();
+  const isValid = !hasExpired(invitation);
+  return (
+    <Menu position="bottom-end" portalProps={{ target: "#main" }} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${nameOf(invitation)}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isValid && (
+          <>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyCode(invitation)}>
+              Copy code
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(invitation)}>
+              Copy link
+            </Menu.Item>
+            {invitation.invitationStatus === "sent" && (
+              <Menu.Item leftSection={<IconSend size={16} />} onClick={onSend} disabled={sending}>
+                Send again
+              </Menu.Item>
+            )}
+          </>
+        )}
+        <Menu.Item
+          color="red"
+          leftSection={<IconBan size={16} />}
+          onClick={() => askToRevoke(invitation, queryClient)}
+        >
+          Revoke
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function askToRevoke(invitation: Invitation, queryClient: QueryClient) {
+  ask({
+    title: `Revoke ${nameOf(invitation)}'s invitation?`,
+    message: `Nobody can join with the code ${invitation.invitationCode} any more. This cannot be undone; you can create another invitation.`,
+    confirmLabel: "Revoke",
+    errorTitle: "Failed to revoke invitation",
+    action: async () => {
+      try {
+        await api.admin.invitations.revoke.call({ invitationId: invitation.id });
+        toast.success(`${nameOf(invitation)}'s invitation has been revoked.`);
+      } finally {
+        await refreshInvitations(queryClient);
+      }
+    },
+  });
+}

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { ORPCError } from "@orpc/client";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
@@ -7,12 +8,12 @@ import { invitationCode } from "#contract/invitations.ts";
 import { invitationCodes, readCode } from "#contract/pasted.ts";
 import { linkedCode } from "#web/app/lib/address-secrets.ts";
 import { api } from "#web/app/lib/api.ts";
+import { errorMessage, isExplained, isRefusal } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-code-input.tsx";
-import { invitationFailure } from "./invitation-failure.ts";
 import { keepCode } from "./kept-code.ts";
 
 export function InvitationPage() {
@@ -61,4 +62,19 @@ export function InvitationPage() {
       </FormFrame>
     </AuthCard>
   );
+}
+
+/** What the invitation page says when a code could not be validated. */
+function invitationFailure(error: unknown): { title: string; message: string } {
+  if (isRefusal(error, "INVALID_INVITATION")) {
+    return { title: "Code Not Found", message: "The invitation code you entered was not found." };
+  }
+  if (!(error instanceof ORPCError)) {
+    return { title: "Error validating invitation code", message: errorMessage(error) };
+  }
+  if (error.defined) return { title: "Error", message: errorMessage(error) };
+  if (!isExplained(error)) {
+    return { title: "Database Error", message: "There was an error checking your invitation code." };
+  }
+  return { title: "Error", message: "There was an unexpected error. Please try again." };
 }

@@ -1,13 +1,23 @@
-import { Card, Group, Stack, Table, Text } from "@mantine/core";
+import { Card, Group, NativeSelect, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { Invitation } from "#contract/invitations.ts";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { type Invitation, invitationSorts } from "#contract/invitations.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { Facts } from "#web/app/ui/facts.tsx";
 import { InvitationActions } from "./invitation-actions.tsx";
-import { SortHeading } from "./sort-heading.tsx";
-import { SortSelect } from "./sort-select.tsx";
 import { InvitationStatus } from "./invitation-status.tsx";
+import classes from "./invitation-table.module.css";
 import { nameOf } from "./invitations.ts";
+import { type Sort, useSort } from "./use-sort.ts";
+
+const choices = [
+  { value: "", label: "Newest first" },
+  { value: "name-asc", label: "Name, A to Z" },
+  { value: "email-asc", label: "Email, A to Z" },
+  { value: "company-asc", label: "Company, A to Z" },
+  { value: "status-asc", label: "Status" },
+  { value: "expires-asc", label: "Expiry, soonest first" },
+];
 
 /** A table where there is room for seven columns, cards elsewhere. */
 export function InvitationTable({ invitations }: { invitations: Invitation[] }) {
@@ -96,5 +106,48 @@ function CodeText({ invitation: { invitationCode } }: { invitation: Invitation }
     <Text component="span" size="sm" ff="monospace" style={{ whiteSpace: "nowrap" }}>
       {invitationCode}
     </Text>
+  );
+}
+
+/** A column's heading, with which one sorts by it: up, down, then by age again. */
+function SortHeading({ by, children }: { by: Sort["sort"]; children: string }) {
+  const [{ sort, order }, setSort] = useSort();
+  const isOn = sort === by;
+  const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
+  function next(): Sort {
+    if (!isOn) return { sort: by, order: "asc" };
+    return order === "asc" ? { sort: by, order: "desc" } : { sort: "created", order: "desc" };
+  }
+  return (
+    <Table.Th
+      className={classes.heading}
+      aria-sort={isOn ? (order === "asc" ? "ascending" : "descending") : "none"}
+    >
+      <UnstyledButton className={classes.button} onClick={() => setSort(next())}>
+        {children}
+        <Arrow size={14} aria-hidden className={isOn ? undefined : classes.off} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+/** By what the list is sorted, where it is cards and has no columns. */
+function SortSelect() {
+  const [{ sort, order }, setSort] = useSort();
+  return (
+    <NativeSelect
+      aria-label="Sort invitations"
+      data={choices}
+      value={sort === "created" ? "" : `${sort}-${order}`}
+      onChange={(event) => {
+        const [chosen = "", direction] = event.currentTarget.value.split("-");
+        const known = invitationSorts.find((name) => name === chosen);
+        setSort(
+          known
+            ? { sort: known, order: direction === "desc" ? "desc" : "asc" }
+            : { sort: "created", order: "desc" },
+        );
+      }}
+    />
   );
 }

@@ -1,12 +1,19 @@
 import { Container } from "@mantine/core";
+import { ORPCError } from "@orpc/client";
+import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useAdmin } from "./admins-queries.ts";
+import type { Admin } from "#contract/accounts.ts";
+import { api } from "#web/app/lib/api.ts";
+import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
+import { DemoHint } from "#web/app/ui/demo-hint.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { SkipLink } from "#web/app/ui/skip-link.tsx";
 import { UnderWay } from "#web/app/ui/under-way.tsx";
 import { Wordmark } from "#web/app/ui/wordmark.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { useAdmin, useEnter } from "./admins-queries.ts";
+import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 
 const route = getRouteApi("/admin_/login");
 
@@ -40,4 +47,38 @@ export function LoginPage() {
       </main>
     </>
   );
+}
+
+function LoginForm() {
+  const enter = useEnter();
+  const signIn = useMutation(api.visitor.admins.authenticate.mutationOptions());
+  const form = useCredentials();
+
+  return (
+    <>
+      <FormFrame
+        form={form}
+        onSubmit={({ email, password }) => signIn.mutateAsync({ p_email: email, p_password: password })}
+        // The login page leads on as soon as somebody is signed in.
+        onDone={enter}
+        error={loginFailure(signIn.error, signIn.data)}
+        loading={signIn.isPending}
+        submitLabel="Sign In"
+        loadingLabel="Signing In..."
+        guardUnsaved={false}
+        fullWidth
+      >
+        <CredentialFields form={form} />
+      </FormFrame>
+      <DemoHint realm="admin" onUse={form.setValues} />
+    </>
+  );
+}
+
+/** Why somebody is not signed in, in the words that were promised; null where nothing failed. */
+function loginFailure(error: unknown, admins: Admin[] | undefined): string | null {
+  if (isRefusal(error, "WRONG_CREDENTIALS") || admins?.length === 0) return "Invalid email or password";
+  if (!error) return null;
+  if (!(error instanceof ORPCError)) return "Authentication failed. Please try again.";
+  return `Authentication failed: ${errorMessage(error)}`;
 }

@@ -1,14 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { askToSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
-import { PasswordCard } from "./password-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { Card, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
+import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
-import { accountOptions, ownSessionsOptions, useLeave, useSession } from "./managers-queries.ts";
+import { Facts } from "#web/app/ui/facts.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { askToSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
+import {
+  accountOptions,
+  ownSessionsOptions,
+  sessionOptions,
+  useLeave,
+  useSession,
+} from "./managers-queries.ts";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
 
 /** A manager's own account. */
 export function AccountPage() {
@@ -49,5 +61,73 @@ export function AccountPage() {
         }
       />
     </Page>
+  );
+}
+
+/** Name and time zone. Address and company are the invitation's. */
+function AccountForm({ account }: { account: ManagerAccount }) {
+  const { firstName, lastName, timeZone, email, company } = account;
+  const queryClient = useQueryClient();
+  const save = useMutation(api.manager.managers.saveAccount.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { firstName, lastName, timeZone },
+    validate: schemaResolver(SaveAccount, { sync: true }),
+  });
+  const choices = zoneChoices(timeZone);
+  return (
+    <Card>
+      <FormFrame
+        form={form}
+        onSubmit={(values) => save.mutateAsync(values)}
+        onDone={(saved) => {
+          form.setInitialValues({
+            firstName: saved.firstName,
+            lastName: saved.lastName,
+            timeZone: saved.timeZone,
+          });
+          form.reset();
+          queryClient.setQueryData(accountOptions.queryKey, saved);
+          void queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey });
+          void queryClient.invalidateQueries({ queryKey: api.manager.notifications.nextDigests.key() });
+          toast.success("Account saved");
+        }}
+        error={save.error}
+        errorTitle="Failed to save your account"
+        loading={save.isPending}
+        submitLabel="Save Account"
+      >
+        <Facts
+          facts={[
+            ["Email", email],
+            ["Company", company],
+          ]}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First Name"
+            autoComplete="given-name"
+            withAsterisk
+            {...form.getInputProps("firstName")}
+          />
+          <TextInput
+            label="Last Name"
+            autoComplete="family-name"
+            withAsterisk
+            {...form.getInputProps("lastName")}
+          />
+        </SimpleGrid>
+        <Select
+          label="Time zone"
+          description="Digests come at 08:00 by its clock."
+          data={choices}
+          searchable
+          filter={({ search }) => choices.filter(({ value }) => matchesZone(value, search))}
+          allowDeselect={false}
+          nothingFoundMessage="No time zone found. Try a large city nearby."
+          {...form.getInputProps("timeZone")}
+        />
+      </FormFrame>
+    </Card>
   );
 }

@@ -1,6 +1,19 @@
-import { Card, Text, Title } from "@mantine/core";
-import { type ComponentProps } from "react";
-import { ChangePasswordForm } from "./change-password-form.tsx";
+import { Card, PasswordInput, Text, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import * as z from "zod";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
+import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
+
+const ChangePassword = z
+  .object({ currentPassword: z.string().min(1, "Please enter your current password"), ...passwordFields })
+  .refine(samePasswords, passwordsDiffer);
+
+const nothing = { currentPassword: "", password: "", confirmPassword: "" };
 
 export function PasswordCard(props: ComponentProps<typeof ChangePasswordForm>) {
   return (
@@ -13,5 +26,49 @@ export function PasswordCard(props: ComponentProps<typeof ChangePasswordForm>) {
       </Text>
       <ChangePasswordForm {...props} />
     </Card>
+  );
+}
+
+interface ChangePasswordFormProps {
+  email: string;
+  /** The realm's own call. */
+  onChange: (passwords: { currentPassword: string; password: string }) => Promise<unknown>;
+  onChanged: () => void;
+}
+
+function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormProps) {
+  const change = useMutation({ mutationFn: onChange });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: nothing,
+    validate: schemaResolver(ChangePassword, { sync: true }),
+  });
+  const isWrong = isRefusal(change.error, "WRONG_CURRENT_PASSWORD");
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ currentPassword, password }) => change.mutateAsync({ currentPassword, password })}
+      onDone={() => {
+        form.setValues(nothing);
+        toast.success("Password changed", "Every other session of yours has ended.");
+        onChanged();
+      }}
+      error={isWrong ? "The current password is not right. Nothing has changed." : change.error}
+      errorTitle="Failed to change password"
+      loading={change.isPending}
+      submitLabel="Change Password"
+      guardUnsaved={false}
+    >
+      {/* A password manager wants to know whose password changes. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label="Current Password"
+        autoComplete="current-password"
+        key={form.key("currentPassword")}
+        {...form.getInputProps("currentPassword")}
+      />
+      <NewPasswordInputs label="New Password" form={form} />
+    </FormFrame>
   );
 }

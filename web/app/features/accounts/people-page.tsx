@@ -1,18 +1,23 @@
-import { Group, Stack, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconUsers } from "@tabler/icons-react";
+import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { NewAdmin } from "#contract/accounts.ts";
+import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { adminsOptions, managersOptions } from "./admins-queries.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { LongList } from "#web/app/ui/long-list.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { AddAdminButton } from "./add-admin-button.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { adminsOptions, managersOptions } from "./admins-queries.ts";
 import { PeopleList } from "./people-list.tsx";
 
 /** Who can sign in: hiring managers and admins. */
@@ -99,5 +104,56 @@ export function PeoplePage() {
         </Loaded>
       </Stack>
     </Page>
+  );
+}
+
+/** Adds somebody who runs this installation, with a first password that has to be handed to them. */
+function AddAdminButton({ onAdded }: { onAdded: () => void }) {
+  const add = useMutation(api.admin.admins.add.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { firstName: "", lastName: "", email: "", password: "" },
+    validate: schemaResolver(NewAdmin, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Add Admin
+        </Button>
+      )}
+      title="Add an admin"
+      form={form}
+      onSubmit={(values) => add.mutateAsync(values)}
+      onDone={() => {
+        const { firstName, lastName } = form.getValues();
+        form.reset();
+        toast.success("Admin added", `${firstName} ${lastName} can sign in with that password.`);
+        onAdded();
+      }}
+      error={add.error}
+      errorTitle="Failed to add the admin"
+      loading={add.isPending}
+      submitLabel="Add Admin"
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
+        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
+      </SimpleGrid>
+      <EmailInput
+        label="Email"
+        onRead={(address) => form.setFieldValue("email", address)}
+        autoComplete="off"
+        withAsterisk
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label="First password"
+        description={`At least ${minimumPasswordLength} characters. Hand it over yourself; they change it under Account.`}
+        autoComplete="new-password"
+        withAsterisk
+        {...form.getInputProps("password")}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,26 @@
-import { Container } from "@mantine/core";
-import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { Burger, Container, Skeleton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { Link, Outlet } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import type { Manager } from "#contract/managers.ts";
+import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
+import { api } from "#web/app/lib/api.ts";
+import { hasDraftOf } from "#web/app/lib/drafts.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
 import { useNoteSignedIn } from "#web/app/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
-import { useSession } from "./managers-queries.ts";
+import { Breakable } from "#web/app/ui/breakable.tsx";
 import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { SignOutButton } from "#web/app/ui/sign-out-button.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { ManagerShell } from "./manager-shell.tsx";
+import { SkipLink } from "#web/app/ui/skip-link.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { Wordmark } from "#web/app/ui/wordmark.tsx";
+import { useLeave, useSession } from "./managers-queries.ts";
+import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a manager it leads to the login, with the way back. */
 export function SignedInOnly() {
@@ -35,4 +47,96 @@ export function SignedInOnly() {
   }
   // When a session ends, what is on the page stays until one agrees to leave: it may hold typed text.
   return <ManagerShell manager={manager ?? shown}>{shown ? <Outlet /> : <CardSkeletons />}</ManagerShell>;
+}
+
+/** Everything around a signed-in manager's pages: where one can go, who one is, and the way out. */
+function ManagerShell({ manager, children }: { manager: Manager | null; children: ReactNode }) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.header}>
+        <Container size={1216} className={classes.bar}>
+          <Link to="/dashboard" className={classes.home}>
+            <Wordmark />
+          </Link>
+          <Burger
+            className={classes.burger}
+            hiddenFrom="md"
+            opened={opened}
+            onClick={toggle}
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={opened}
+            aria-controls="navigation"
+          />
+          <div id="navigation" className={classes.menu} data-opened={opened || undefined}>
+            <nav aria-label="Main" className={classes.links}>
+              <Link to="/dashboard" onClick={close}>
+                Dashboard
+              </Link>
+              <Link to="/manage-jobs" onClick={close}>
+                Manage Jobs
+              </Link>
+              <Link to="/notification-settings" onClick={close}>
+                Notification Settings
+              </Link>
+            </nav>
+            <div className={classes.account}>
+              {manager ? (
+                <Greeting manager={manager} onLeave={close} />
+              ) : (
+                <Skeleton height={32} width={120} />
+              )}
+              <FinderButton />
+              <ManagerSignOut />
+            </div>
+          </div>
+        </Container>
+      </header>
+      <main id="main" className={classes.main}>
+        <Container size={1216}>
+          <Breakable>{children}</Breakable>
+        </Container>
+      </main>
+    </div>
+  );
+}
+
+function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void }) {
+  return (
+    <div className={classes.greeting}>
+      <Text size="sm" fw={500} truncate>
+        Welcome, {manager.firstName || "User"}
+      </Text>
+      <div className={classes.own}>
+        <TextLink to="/company" size="xs" c="dimmed" truncate onClick={onLeave}>
+          {manager.company}
+        </TextLink>
+        <TextLink to="/account" size="xs" c="dimmed" onClick={onLeave}>
+          Account
+        </TextLink>
+      </div>
+    </div>
+  );
+}
+
+function ManagerSignOut() {
+  const leave = useLeave();
+  const managerId = useSession().data?.id;
+  const signOut = useMutation(
+    api.manager.managers.signOut.mutationOptions({
+      onError: (error) => {
+        if (!isRefusal(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
+      },
+      onSettled: leave,
+    }),
+  );
+  return (
+    <SignOutButton
+      onSignOut={() => signOut.mutate(undefined)}
+      busy={signOut.isPending}
+      hasDraft={() => managerId !== undefined && hasDraftOf(managerId)}
+    />
+  );
 }

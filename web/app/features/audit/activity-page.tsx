@@ -1,19 +1,29 @@
-import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { IconHistory, IconRefresh } from "@tabler/icons-react";
+import { Alert, Button, Card, Text } from "@mantine/core";
+import { IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type Activity, activityActions, type ActivityFilter, recordTypes } from "#contract/audit.ts";
+import { shortDate } from "#web/app/lib/short-date.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
-import { activityOptions } from "./activity-queries.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
-import { filterParams } from "./activity-filter.ts";
-import { useActivityFilter } from "./use-activity-filter.ts";
-import { ActivityList } from "./activity-list.tsx";
-import { TrailCheckNote } from "./trail-check-note.tsx";
+import { filterIn, filterParams, systemId } from "./activity-filter.ts";
+import classes from "./activity-list.module.css";
+import { activityOptions, trailCheckOptions } from "./activity-queries.ts";
+import { sentenceOf } from "./activity-sentence.ts";
+
+const short = shortDate({
+  day: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
 /** The audit trail: who did what to which record, and when. */
 export function ActivityPage() {
@@ -81,5 +91,87 @@ function NothingYet() {
     <EmptyState icon={<IconHistory size={24} />} title="Nothing has been done yet">
       Changes that admins make, surveys that are sent and responses that are read appear here.
     </EmptyState>
+  );
+}
+
+/** What of the trail is wanted, from the address; a value that nobody knows narrows nothing down. */
+function useActivityFilter(text: string): ActivityFilter {
+  const { actor, action, record, from, until } = filterIn(useSearch({ strict: false }));
+  return {
+    text: text || undefined,
+    ...(actor === systemId ? { realm: "system" as const } : { actorId: actor }),
+    action: activityActions.find((known) => known === action),
+    recordType: recordTypes.find((known) => known === record),
+    from: startOf(from, 0),
+    until: startOf(until, 1),
+  };
+}
+
+/** When a day of the viewer's begins, or the day after it. */
+function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined {
+  const [year = 0, month = 0, date = 0] = /^\d{4}-\d\d-\d\d$/.test(day ?? "")
+    ? day!.split("-").map(Number)
+    : [];
+  return year ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
+}
+
+/** Whether the trail is as it was written. Where that cannot be found out nothing is said. */
+function TrailCheckNote() {
+  const { data: check } = useQuery(trailCheckOptions);
+  if (!check) return null;
+  if (!check.problem)
+    return (
+      <Text size="sm" c="dimmed" mb="md">
+        <IconShieldCheck size={16} aria-hidden style={{ verticalAlign: "text-bottom" }} /> All{" "}
+        {check.entries.toLocaleString("en-US")} entries are as they were written.
+      </Text>
+    );
+  const { kind, activityId } = check.problem;
+  return (
+    <Alert color="red" icon={<IconShieldX aria-hidden />} title="This trail was tampered with" mb="md">
+      {kind === "taken_out"
+        ? `Entry ${activityId} or some before it were taken out in the database.`
+        : `Entry ${activityId} was changed or put in in the database.`}{" "}
+      Every entry before it is as it was written.
+    </Alert>
+  );
+}
+
+function ActivityList({ activities }: { activities: Activity[] }) {
+  return (
+    <Card padding={0}>
+      <ul className={classes.list} aria-label="Activity">
+        {activities.map((activity) => (
+          <Entry key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ activity }: { activity: Activity }) {
+  const { occurredAt, actor, record } = activity;
+  const { who, deed, what, more } = sentenceOf(activity);
+  return (
+    <li>
+      <time dateTime={occurredAt} title={whole.format(new Date(occurredAt))}>
+        {short(new Date(occurredAt))}
+      </time>
+      <p>
+        <strong title={actor.email ?? undefined}>{who}</strong> {deed}
+        {what && (
+          <>
+            {" "}
+            <strong>{what}</strong>
+          </>
+        )}
+        {more && `: ${more}`}
+      </p>
+      {record.id && (
+        <span className={classes.record} title={`${record.type} ${record.id}`}>
+          {record.type} {record.id.slice(0, 8)}
+        </span>
+      )}
+    </li>
   );
 }

@@ -1,16 +1,18 @@
-import { Card, Group, Title } from "@mantine/core";
+import { Badge, Card, Checkbox, Group, Text, Title } from "@mantine/core";
+import { IconChevronRight, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { IconUserPlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
+import { Link } from "@tanstack/react-router";
+import { memo, type ReactNode, useState } from "react";
 import type { CandidateSummary } from "#contract/candidates.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
+import { attentionOptions } from "#web/app/features/notifications/attention-queries.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSelection } from "#web/app/lib/use-selection.ts";
-import { attentionOptions } from "#web/app/features/notifications/attention-queries.ts";
-import { candidatesOptions } from "./queries.ts";
 import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
+import { counted } from "#web/app/ui/counted.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { LongListSearch } from "#web/app/ui/filtered.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
@@ -18,8 +20,39 @@ import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
-import { CandidateRow } from "./candidate-row.tsx";
 import { CandidateSelection } from "./candidate-selection.tsx";
+import { candidatesOptions } from "./queries.ts";
+
+const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) => {
+  const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
+  return (
+    <li className={classes.item}>
+      {chosen !== null && (
+        <Checkbox
+          aria-label={`Select ${firstName} ${lastName}`}
+          checked={chosen}
+          onChange={(event) => onChoose(id, event.currentTarget.checked)}
+        />
+      )}
+      <Link to="/dashboard" search={{ job: jobId, candidate: id }} className={classes.row}>
+        <div className={classes.who}>
+          <Text fw={500} truncate>
+            {firstName} {lastName}
+          </Text>
+          <Text size="xs" c="dimmed">
+            Added <DateText value={createdAt} />
+          </Text>
+        </div>
+        <div className={classes.badges}>
+          {hasNews && <Badge variant="light">New answers</Badge>}
+          <Badge color={responseCount > 0 ? "evergreen" : "gray"}>{counted(responseCount, "response")}</Badge>
+          <Badge color="gray">{counted(reviewerCount, "reviewer")}</Badge>
+        </div>
+        <IconChevronRight size={18} className={classes.chevron} aria-hidden />
+      </Link>
+    </li>
+  );
+});
 
 const sortNames = { newest: "Newest first", name: "Last name, A to Z", answers: "Most answers first" };
 const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
@@ -117,4 +150,14 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       }
     </Loaded>
   );
+}
+
+interface CandidateRowProps {
+  jobId: string;
+  candidate: CandidateSummary;
+  /** Some of the answers have not been seen yet. */
+  hasNews: boolean;
+  /** Whether the candidate is selected; null where there is nobody else. */
+  chosen: boolean | null;
+  onChoose: (id: string, chosen: boolean) => void;
 }

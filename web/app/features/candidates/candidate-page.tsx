@@ -1,28 +1,33 @@
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Candidate } from "#contract/candidates.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { ConsentMissing } from "#web/app/features/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
-import { candidateOptions } from "./queries.ts";
 import { CandidateReport } from "#web/app/features/reports/candidate-report.tsx";
 import { PanelCard } from "#web/app/features/reports/panel-card.tsx";
+import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
 import { TogetherCard } from "#web/app/features/surveys/together-card.tsx";
-import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
+import { textParam } from "#web/app/lib/search-params.ts";
+import { useSetParams } from "#web/app/lib/use-set-params.ts";
+import { ask } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { counted } from "#web/app/ui/counted.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { undoSeconds } from "#web/app/ui/pending-deletions.ts";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
-import { CandidateFacts } from "./candidate-facts.tsx";
 import classes from "./candidate-page.module.css";
 import { CorrectionCard } from "./correction-card.tsx";
-import { DeleteCandidateButton } from "./delete-candidate-button.tsx";
+import { deleteCandidatesSoon } from "./delete-candidates-soon.ts";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
+import { candidateOptions } from "./queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
-import { useAnswers } from "./use-answers.ts";
 import { WorkTimeline } from "./work-timeline.tsx";
 
 /** The dashboard's third level: one candidate, the reviewers and what they said. */
@@ -104,4 +109,69 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
       />
     </Page>
   );
+}
+
+/** The answers about a candidate that can be read, in order, and which is open: in the address, so that reload keeps it. */
+function useAnswers({ reviewers, together }: Candidate) {
+  const setParams = useSetParams();
+  const opened = textParam(useSearch({ strict: false }), "answer") ?? null;
+  const entries = together?.answers ?? reviewers.filter(({ hasResponse }) => hasResponse);
+  const open = (key: string | null) => setParams({ answer: key ?? undefined });
+  return {
+    entries,
+    opened,
+    open,
+    openLabel: (label: string) => open(entries.find((one) => one.label === label)?.key ?? null),
+  };
+}
+
+/** Deletes a candidate after saying what goes along; for a moment it can be undone. */
+function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
+  const navigate = useNavigate();
+  const { id, jobId, firstName, lastName, reviewers, together } = candidate;
+  const responses = together?.answers.length ?? reviewers.filter(({ hasResponse }) => hasResponse).length;
+  const open = () =>
+    ask({
+      title: `Delete ${firstName} ${lastName}?`,
+      message: `The candidate is deleted with ${counted(reviewers.length, "reviewer")} and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      confirmLabel: "Delete",
+      action: async () => {
+        deleteCandidatesSoon({ ids: [id], jobId, name: `${firstName} ${lastName}` });
+        await navigate({ to: "/dashboard", search: { job: jobId } });
+      },
+    });
+  return (
+    <Button variant="default" size="xs" c="var(--danger-text)" onClick={open}>
+      Delete
+    </Button>
+  );
+}
+
+function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  return (
+    <Group gap="4px 24px">
+      <Text size="sm" span>
+        Current position: {latestPosition(candidate.workHistory) ?? "N/A"}
+      </Text>
+      <Text size="sm" span>
+        Job: {candidate.jobTitle}
+        {!candidate.jobIsActive && " (archived)"}
+      </Text>
+      <Text size="sm" span>
+        Position applied for: {candidate.positionAppliedFor ?? "N/A"}
+      </Text>
+      <Text size="sm" span>
+        Added <DateText value={candidate.createdAt} />
+      </Text>
+    </Group>
+  );
+}
+
+/** The one that is current, else the one that ended last. */
+function latestPosition(workHistory: WorkHistoryEntry[]): string | undefined {
+  const until = ({ isCurrent, endDate }: WorkHistoryEntry) => (isCurrent ? "9999-12" : (endDate ?? ""));
+  const [latest] = workHistory.toSorted(
+    (one, other) => until(other).localeCompare(until(one)) || other.startDate.localeCompare(one.startDate),
+  );
+  return latest?.position;
 }

@@ -1,11 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { candidateOptions } from "./queries.ts";
+import { Card, Stack, Text } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Candidate, CandidateFields, type WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Job } from "#contract/jobs.ts";
+import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { useSaveOver } from "#web/app/lib/use-save-over.ts";
+import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { LoadedSelect } from "#web/app/ui/loaded-select.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { EditCandidateForm } from "./edit-candidate-form.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { CandidateEmailField } from "./candidate-email-field.tsx";
+import { NameFields } from "./name-fields.tsx";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
+import { candidateOptions, candidatesKey } from "./queries.ts";
+import { UnknownCompanies } from "./unknown-companies.tsx";
+import { completeOf, problemsOf } from "./work-history-checks.ts";
+import { entriesOf, rowsOf } from "./work-history-rows.ts";
+import { WorkHistorySection } from "./work-history-section.tsx";
+
+const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
+  sync: true,
+});
 
 const route = getRouteApi("/_manager/edit-candidate/$id");
 
@@ -26,4 +49,145 @@ export function EditCandidatePage() {
       </Loaded>
     </Page>
   );
+}
+
+/** Who a candidate is, where they worked, and for which job they are considered. */
+function EditCandidateForm({ candidate }: { candidate: Candidate }) {
+  // What was shown when the form was opened: the page behind is asked anew every few seconds.
+  const [seen, setSeen] = useState(candidate);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const jobs = useQuery(jobsOptions);
+  const update = useMutation(api.manager.candidates.update.mutationOptions());
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
+  const form = useForm({
+    mode: "controlled",
+    initialValues: {
+      firstName: seen.firstName,
+      lastName: seen.lastName,
+      email: seen.email ?? "",
+      jobId: seen.jobId,
+      workHistory: rowsOf(seen.workHistory),
+    },
+    validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
+  });
+  const asksAnew =
+    seen.consent.state === "agreed" ? " They agreed to be considered for this one, and are asked anew." : "";
+  const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ workHistory, ...values }) =>
+        saveOver(seen, (base) => ({
+          ...values,
+          workHistory: entriesOf(workHistory),
+          candidateId: base.id,
+          seen: base,
+        }))
+      }
+      onDone={(saved) => {
+        queryClient.setQueryData(candidateOptions(saved.id).queryKey, saved);
+        for (const jobId of new Set([seen.jobId, saved.jobId]))
+          void queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
+        void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
+        toast.success("Candidate updated", "Former colleagues were found anew where that was needed.");
+        goBack(saved.jobId);
+      }}
+      error={update.error}
+      errorTitle="Failed to update candidate"
+      loading={update.isPending}
+      submitLabel="Update Candidate"
+      onCancel={() => goBack(seen.jobId)}
+    >
+      <Card>
+        <Stack gap="md">
+          <NameFields form={form} />
+          <CandidateEmailField
+            onRead={(address) => form.setFieldValue("email", address)}
+            {...form.getInputProps("email")}
+          />
+          <LoadedSelect
+            query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
+            errorTitle="Failed to load jobs."
+            choices={(job) => ({ value: job.id, label: nameOf(job) })}
+            label="Job"
+            description={`Another active job moves the candidate there, with reviewers and responses.${asksAnew}`}
+            allowDeselect={false}
+            {...form.getInputProps("jobId")}
+          />
+        </Stack>
+      </Card>
+      <WorkHistorySection form={form} />
+      <div>
+        <Text size="sm" c="dimmed">
+          After a correction former colleagues are found anew. Whoever was asked already stays.
+        </Text>
+        <UnknownCompanies rows={form.values.workHistory} />
+      </div>
+      {isRefusal(update.error, "CANDIDATE_CHANGED") && (
+        <CurrentCandidate
+          candidateId={seen.id}
+          mine={{ ...form.values, workHistory: completeOf(form.values.workHistory) }}
+          nameOfJob={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(nameOf)[0]}
+          onSeen={(current) => {
+            setSeen(current);
+            update.reset();
+          }}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+const nameOf = ({ title, department, location }: Job) =>
+  [title, department, location].filter(Boolean).join(", ");
+
+type Facts = Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory: WorkHistoryEntry[] };
+
+interface CurrentCandidateProps {
+  candidateId: string;
+  mine: Facts & { jobId: string };
+  /** Jobs may have the same title. */
+  nameOfJob: (jobId: string) => string | undefined;
+  /** The person has seen the current version and wants to save theirs over it. */
+  onSeen: (current: Candidate) => void;
+}
+
+/** What somebody else has saved of a candidate meanwhile, where it differs; what was typed here stays. */
+function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: CurrentCandidateProps) {
+  const current = useQuery(
+    api.manager.candidates.get.queryOptions({
+      input: { candidateId },
+      queryKey: ["current version of a candidate", candidateId],
+      ...askedOnce,
+    }),
+  );
+  const ours = new Map(factsOf(mine));
+  return (
+    <CurrentVersionCard
+      current={current}
+      errorTitle="Failed to load candidates"
+      compare={(theirs) => {
+        const differing = factsOf(theirs).filter(([name, value]) => ours.get(name) !== value);
+        if (theirs.jobId !== mine.jobId) differing.push(["Job", nameOfJob(theirs.jobId) ?? theirs.jobTitle]);
+        return differing;
+      }}
+      onSeen={onSeen}
+    />
+  );
+}
+
+function factsOf({ firstName, lastName, email, workHistory }: Facts): [string, string][] {
+  return [
+    ["First Name", firstName],
+    ["Last Name", lastName],
+    ["E-mail address", email ?? ""],
+    ["Work History", workHistory.map(wordsOf).join("; ") || "(empty)"],
+  ];
+}
+
+function wordsOf({ company, position, startDate, endDate }: WorkHistoryEntry): string {
+  return `${position}, ${company}, ${monthLabel(startDate)} to ${endDate ? monthLabel(endDate) : "now"}`;
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "#web/app/ui/counted.ts";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
-import { OtherLines } from "./other-lines.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
 import { type Experience, longestText, parseExperience } from "./pasted-history/parse-experience.ts";
-import { UnderstoodJobs } from "./understood-jobs.tsx";
+import classes from "./understood-jobs.module.css";
 
 interface PasteProfileProps extends Opened {
   onFill: (jobs: Experience[]) => void;
@@ -59,5 +60,67 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
         What you have pasted has not been filled in.
       </LeaveGuard>
     </Modal>
+  );
+}
+
+/** What was made of a pasted text, and what somebody should look at. */
+function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        This is what was understood. You can correct it after it is filled in.
+      </Text>
+      <ul className={classes.jobs}>
+        {jobs.map((job) => (
+          <li key={`${job.company} ${job.position} ${job.startDate} ${job.endDate}`}>
+            <Text size="sm" fw={500}>
+              {job.position || "Position missing"}, {job.company || "company missing"}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {monthLabel(job.startDate)} to {job.isCurrent ? "now" : monthLabel(job.endDate)}
+              {job.place && ` · ${job.place}`}
+              {job.isGuessed && " · Only years were given: check the months"}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface OtherLinesProps {
+  notUnderstood: string[];
+  leftAside: string[];
+}
+
+/** The lines of a pasted text that became no job: nothing of it is silently dropped. */
+function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
+  return (
+    <Stack gap="xs">
+      {notUnderstood.length > 0 && (
+        <Alert
+          color="amber"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={`Not understood: ${counted(notUnderstood.length, "line")}`}
+        >
+          <Text size="sm" className={classes.lines}>
+            {notUnderstood.join("\n")}
+          </Text>
+          <Text size="sm" mt={4}>
+            If one of these is a job, please add it by hand.
+          </Text>
+        </Alert>
+      )}
+      {leftAside.length > 0 && (
+        <details>
+          <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
+            Not used: {counted(leftAside.length, "line")}, such as places, skills and descriptions
+          </Text>
+          <Text size="sm" className={classes.lines}>
+            {leftAside.join("\n")}
+          </Text>
+        </details>
+      )}
+    </Stack>
   );
 }

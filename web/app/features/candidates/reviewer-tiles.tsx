@@ -1,10 +1,13 @@
 import { Card, Text } from "@mantine/core";
 import { useState } from "react";
+import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
+import { waitedDays } from "#contract/date-words.ts";
 import { ReviewerProgress } from "#web/app/features/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
+import { shortDate } from "#web/app/lib/short-date.ts";
+import { counted } from "#web/app/ui/counted.ts";
 import classes from "./reviewer-tiles.module.css";
-import { whereItStands } from "./where-it-stands.ts";
 
 /** How many reviewers there are and how far they are, as far as that is told. */
 export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
@@ -48,4 +51,78 @@ function Tile({ name, meaning, value }: { name: string; meaning?: string; value:
       <dd>{value}</dd>
     </div>
   );
+}
+
+type Standing = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
+
+/**
+ * Where asking about a candidate stands, in one sentence: what came in, what is still waited for and until when. Where
+ * answers are shown together it says no more than that. @param today as `YYYY-MM-DD`
+ */
+export function whereItStands(candidate: Standing, today: string): string {
+  const parts = candidate.together ? [ofTogether(candidate.together)] : toldParts(candidate, today);
+  const { handed_over: handedOver } = countStates(candidate.reviewers);
+  if (handedOver > 0) parts.push(`${handedOver} handed over`);
+  const paused = candidate.outreach.paused ? ". Outreach is paused" : "";
+  return parts.join(candidate.together ? "; " : ", ") + paused;
+}
+
+function ofTogether({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
+  const shown = `${counted(answers.length, "answer")} ${answers.length === 1 ? "is" : "are"} shown`;
+  if (state === "waiting") return asWaiting(asked, least);
+  if (state === "shown") return shown;
+  return answers.length > 0 ? `${tooFew}: ${shown} whose writers allowed it` : tooFew;
+}
+
+function toldParts({ reviewers, outreach, jobIsActive }: Standing, today: string): string[] {
+  const { completed, survey_sent: sent, identified } = countStates(reviewers);
+  if (completed + sent === 0 && reviewers.length === identified)
+    return [beforeAnybody(reviewers, outreach, today, jobIsActive && outreach.consentMissing === null)];
+  const { wantedResponses: wanted } = outreach;
+  const isIn = completed === 1 ? "is in" : "are in";
+  const open = reviewers
+    .filter(({ hasResponse, surveySentOn }) => !hasResponse && surveySentOn)
+    .map(({ surveySentOn }) => waitedUntil(surveySentOn ?? today))
+    .filter((day) => day >= today);
+  const last = open.toSorted().at(-1);
+  const parts = [
+    completed > wanted
+      ? `${counted(completed, "answer")} are in, ${wanted} ${wanted === 1 ? "was" : "were"} wanted`
+      : `${completed} of ${wanted} wanted answers ${isIn}`,
+  ];
+  // What is out cannot be answered any more.
+  if (outreach.consentMissing === "taken_back") return [...parts, "nobody is waited for"];
+  return [
+    ...parts,
+    ...(last ? [`${open.length} waited for until ${dayWords(last, today)}`] : []),
+    ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
+  ];
+}
+
+/** Whoever has just been added is found, and then asked, by what waits in the queue. */
+function beforeAnybody(
+  reviewers: Candidate["reviewers"],
+  { nextAskOn }: Candidate["outreach"],
+  today: string,
+  canSend: boolean,
+) {
+  if (reviewers.length === 0) return "Nobody has been found yet";
+  const sending = reviewers.filter((reviewer) => reviewer.sending).length;
+  if (sending > 0) return `${sending} of ${reviewers.length} ${sending === 1 ? "is" : "are"} being asked now`;
+  const { length: left } = reviewers.filter(({ cannotBeAsked }) => !cannotBeAsked);
+  if (!canSend || left === 0) return "Nobody has been asked";
+  if (nextAskOn !== null && nextAskOn <= today) return `The best of ${left} are asked within minutes`;
+  return `Nobody has been asked yet, ${left} can be`;
+}
+
+function waitedUntil(day: string): string {
+  const until = new Date(`${day}T00:00:00Z`);
+  until.setUTCDate(until.getUTCDate() + waitedDays);
+  return until.toISOString().slice(0, 10);
+}
+
+/** '28 Nov', with the year where that is another one. */
+function dayWords(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  return shortDate({ day: "numeric", year, timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
 }

@@ -1,16 +1,22 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconClipboardText, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { counted } from "#web/app/ui/counted.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useComplaint } from "#web/app/ui/use-complaint.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
-import { PasteProfileButton } from "./paste-profile-button.tsx";
+import type { Experience } from "./pasted-history/parse-experience.ts";
 import { completeCount, overlapsIn, problemsOf } from "./work-history-checks.ts";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } from "./work-history-rows.ts";
+
+// It brings all that understands a pasted text.
+const PasteProfileDialog = lazy(() =>
+  import("./paste-profile-dialog.tsx").then((loaded) => ({ default: loaded.PasteProfileDialog })),
+);
 
 /** What tells one job from another, however it came here. */
 const factsOf = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
@@ -136,3 +142,23 @@ function complaintsOf(rows: WorkHistoryRow[]): string[] {
 
 const nothingComplete =
   "Please fill in at least one complete work history entry with company, position, and start date.";
+
+/** Fills the work history from what one copied from a profile. */
+function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) => void }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconClipboardText size={16} aria-hidden />}
+        onClick={open}
+      >
+        Paste from a profile
+      </Button>
+      <Suspense>
+        <PasteProfileDialog opened={opened} onClose={close} onFill={onFill} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,17 +1,17 @@
 import { Button, Checkbox, Group, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ConsentTextVersion } from "#contract/consent-texts.ts";
+import { ConsentTextFields, type ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
+import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { type ConsentTextValues, fieldsOf, problemsOf, valuesOf } from "./consent-text-values.ts";
-import { CurrentText } from "./current-text.tsx";
+import { consentTextsOptions } from "./consent-texts-queries.ts";
 
 interface EditTextButtonProps {
   text: ConsentTextVersion;
@@ -106,4 +106,64 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
       />
     </FormDialog>
   );
+}
+
+interface CurrentTextProps {
+  mine: ConsentTextValues;
+  /** The person has seen the version in force and wants theirs to follow it. */
+  onSeen: (current: ConsentTextVersion) => void;
+}
+
+/** What another admin has put into force meanwhile, where it differs; what was typed here stays. */
+function CurrentText({ mine, onSeen }: CurrentTextProps) {
+  const all = useQuery({
+    ...consentTextsOptions,
+    queryKey: ["current version of a consent text", mine.region],
+    ...askedOnce,
+  });
+  return (
+    <CurrentVersionCard
+      current={{ ...all, data: all.data?.find(({ region }) => region === mine.region) }}
+      errorTitle="Failed to load the texts."
+      compare={(current) => differences(valuesOf(current), mine)}
+      onSeen={onSeen}
+      inDialog
+    />
+  );
+}
+
+/** Each thing that is not the same, as it is in theirs. */
+function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
+  const shown = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
+    ["Text", words],
+    ...things.map(({ text, required }, index): [string, string] => [
+      `What is agreed to, number ${index + 1}`,
+      `${text} (${required ? "required" : "optional"})`,
+    ]),
+    ["A copy of the answers", grantsCopy ? "Yes" : "No"],
+  ];
+  const own = new Map(shown(mine));
+  return shown(theirs).filter(([name, value]) => own.get(name) !== value);
+}
+
+/** A text as it is written: its paragraphs as one, between empty lines. */
+interface ConsentTextValues extends Pick<ConsentTextVersion, "region" | "things" | "grantsCopy"> {
+  words: string;
+}
+
+function valuesOf({ region, paragraphs, things, grantsCopy }: ConsentTextVersion): ConsentTextValues {
+  return { region, words: paragraphs.join("\n\n"), things, grantsCopy };
+}
+
+function fieldsOf({ words, ...values }: ConsentTextValues) {
+  const paragraphs = words.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+  return { ...values, paragraphs: paragraphs.filter(Boolean) };
+}
+
+/** What is missing or wrong, by the path of the form's field. */
+function problemsOf(values: ConsentTextValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of ConsentTextFields.safeParse(fieldsOf(values)).error?.issues ?? [])
+    problems[path[0] === "paragraphs" ? "words" : path.join(".")] ??= message;
+  return problems;
 }

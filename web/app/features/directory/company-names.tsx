@@ -1,10 +1,11 @@
-import { Card, Group, Stack, Text, TextInput, Title, Button } from "@mantine/core";
+import { Button, Card, Group, Progress, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconAffiliate, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { IconAffiliate, IconSearch } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { CompanySaying } from "#contract/companies.ts";
-import { sayingsOptions } from "./queries.ts";
+import type { CompanySaying, Finding } from "#contract/companies.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
@@ -12,7 +13,7 @@ import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
-import { Findings } from "./findings.tsx";
+import { findingsOptions, sayingsOptions } from "./queries.ts";
 import { sayingPendingId, TakeBackButton } from "./take-back-button.tsx";
 import { timeText } from "./time-text.ts";
 import { WideTable } from "./wide-table.tsx";
@@ -105,5 +106,63 @@ function CompanySearch() {
         </Button>
       </Group>
     </form>
+  );
+}
+
+/** How far former colleagues are found anew since names were changed: the service knows, whatever becomes of the page. */
+function Findings() {
+  const findings = useQuery(findingsOptions);
+  return (
+    <Loaded
+      query={findings}
+      errorTitle="Failed to load how far former colleagues are found anew."
+      skeleton={null}
+      empty={null}
+    >
+      {(loaded) =>
+        loaded.length > 0 && (
+          <Card>
+            <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+              {loaded.map((one, index) => (
+                <Row key={`${one.names.join(" ")} ${one.endedAt ?? index}`} finding={one} />
+              ))}
+            </Stack>
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Row({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
+  const who = names.map((name) => `'${name}'`).join(" and ");
+  const title = `Former colleagues where ${who} stood`;
+  return (
+    <li>
+      <Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>
+        {title}
+      </Text>
+      {state === "under_way" && total !== null && (
+        <Progress value={total > 0 ? (100 * done) / total : 0} my={6} aria-label={title} />
+      )}
+      <Text size="sm" c={state === "stopped" ? "red" : "dimmed"}>
+        {state === "ended" && (
+          <>
+            Found anew for {counted(done, "candidate")}
+            {endedAt && (
+              <>
+                , <DateText value={endedAt} />
+              </>
+            )}
+          </>
+        )}
+        {state === "under_way" &&
+          (total === null
+            ? "Counting whom it concerns"
+            : `Found anew for ${done} of ${counted(total, "candidate")}, ${total - done} left`)}
+        {state === "stopped" &&
+          `Stopped after ${done} of ${total ?? "some"} candidates. Deliveries has what failed, and tries it again.`}
+      </Text>
+    </li>
   );
 }

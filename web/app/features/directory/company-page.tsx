@@ -1,16 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
-import { companyOptions } from "./queries.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { CompanyRecord, KnownName } from "#contract/companies.ts";
+import { api } from "#web/app/lib/api.ts";
+import { ask } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
+import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
-import { CompanyNameTable } from "./company-name-table.tsx";
-import { CompanyRelatives } from "./company-relatives.tsx";
+import { PairPreview } from "./pair-preview.tsx";
+import { companyOptions } from "./queries.ts";
+import { sayingPendingId, TakeBackButton } from "./take-back-button.tsx";
+import { timeText } from "./time-text.ts";
+import { WideTable } from "./wide-table.tsx";
+
+/** Why a name is the company's. */
+const reasons: Record<KnownName["source"], string> = {
+  spelling: "Its spelling",
+  list: "The shipped list",
+  admin: "An admin",
+};
 
 const route = getRouteApi("/admin/directory_/company");
 
@@ -62,5 +79,108 @@ export function CompanyPage() {
         </Page>
       )}
     </Loaded>
+  );
+}
+
+function CompanyNameTable({ company }: { company: CompanyRecord }) {
+  return (
+    <Card>
+      <Title order={2} mb="md">
+        Names
+      </Title>
+      {!company.isCompany && (
+        <Text size="sm" c="dimmed" mb="md">
+          This says that there is no company. Nobody is found by it.
+        </Text>
+      )}
+      <ShowMore items={company.names} pageSize={30}>
+        {(visible) => (
+          <WideTable
+            label="Names"
+            headings={["Name", "Who says so", "First told by", "When", "Employments", "Change"]}
+            rows={visible.map((one) => ({
+              key: one.name,
+              cells: [
+                one.name,
+                reasons[one.source],
+                one.toldBy,
+                timeText(one),
+                one.employments.toLocaleString("en"),
+                one.canSplit && <SplitButton key="split" name={one.name} company={company.name} />,
+              ],
+            }))}
+          />
+        )}
+      </ShowMore>
+    </Card>
+  );
+}
+
+/** Makes one of a company's names a company of its own; whom that touches is shown before. */
+function SplitButton({ name, company }: { name: string; company: string }) {
+  const queryClient = useQueryClient();
+  const askToSplit = () =>
+    ask({
+      title: `Split '${name}' from ${company}?`,
+      message: <PairPreview name={name} company={company} relation="apart" />,
+      confirmLabel: "Split Off",
+      errorTitle: "Failed to split it off",
+      action: async () => {
+        await api.admin.companies.split.call({ name, company });
+        toast.success("Name split off", `'${name}' is now a company of its own.`);
+        await queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
+      },
+    });
+  return (
+    <Button variant="default" size="xs" onClick={askToSplit} aria-label={`Split off ${name}`}>
+      Split Off
+    </Button>
+  );
+}
+
+/** Whom it belongs to and who belongs to it: offered beside it, and never the same. */
+function CompanyRelatives({ company: { name, family } }: { company: CompanyRecord }) {
+  const doomed = usePendingDeletions();
+  const shown = family.filter(
+    ({ sayingId }) => sayingId === null || !doomed.has(sayingPendingId({ relation: "member", id: sayingId })),
+  );
+  return (
+    <Card>
+      <Title order={2} mb="md">
+        Family
+      </Title>
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None is known. Its branches, as '{name} Ireland', are offered in any case.
+        </Text>
+      )}
+      {shown.length > 0 && (
+        <ShowMore items={shown} pageSize={20}>
+          {(visible) => (
+            <WideTable
+              label="Family"
+              headings={["Company", "It", "Who says so", "When", "Change"]}
+              rows={visible.map((one) => ({
+                key: `${one.is} ${one.name} ${one.sayingId}`,
+                cells: [
+                  <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }}>
+                    {one.name}
+                  </TextLink>,
+                  one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`,
+                  one.source === "admin" ? "An admin" : "The shipped list",
+                  timeText(one),
+                  one.sayingId !== null && (
+                    <TakeBackButton
+                      key="back"
+                      saying={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
+                    />
+                  ),
+                ],
+              }))}
+            />
+          )}
+        </ShowMore>
+      )}
+    </Card>
   );
 }

@@ -1,11 +1,27 @@
+import { Anchor, Button, Card, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { DirectoryOverview as Overview } from "#contract/directory.ts";
+import { isRefusal } from "#web/app/lib/error-message.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
+import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
+import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CompanyNames } from "./company-names.tsx";
-import { DirectoryOverview } from "./directory-overview.tsx";
-import { DirectoryImport } from "./import/directory-import.tsx";
+import classes from "./directory.module.css";
 import { DuplicateList } from "./duplicate-list.tsx";
+import { FileDrop } from "./import/file-drop.tsx";
+import type { Tally } from "./import/import-file.ts";
 import { ImportList } from "./import/import-list.tsx";
+import { ImportReport } from "./import/import-report.tsx";
+import { MatchColumns } from "./import/match-columns.tsx";
+import { number } from "./import/number.ts";
+import { StepHeading } from "./import/step-heading.tsx";
+import { questionsOf, useDirectoryImport } from "./import/use-directory-import.ts";
 import { LikelihoodList } from "./likelihood-list.tsx";
 import { PeopleSearch } from "./people-search.tsx";
+import { overviewOptions } from "./queries.ts";
 
 export function DirectoryPage() {
   return (
@@ -21,5 +37,157 @@ export function DirectoryPage() {
       <CompanyNames />
       <LikelihoodList />
     </Page>
+  );
+}
+
+/** How much the directory knows, and since when. */
+function DirectoryOverview() {
+  const overview = useQuery(overviewOptions);
+  return (
+    <Loaded
+      query={overview}
+      errorTitle="Failed to load the directory."
+      skeleton={<Figures overview={null} />}
+      empty={null}
+    >
+      {(loaded) => <Figures overview={loaded} />}
+    </Loaded>
+  );
+}
+
+function Figures({ overview }: { overview: Overview | null }) {
+  const lastImport = overview?.lastImportAt ? <DateText value={overview.lastImportAt} /> : "Never";
+  return (
+    <dl className={classes.figures} aria-busy={!overview}>
+      <Figure name="People" value={overview && number(overview.people)} />
+      <Figure name="Companies" value={overview && number(overview.companies)} />
+      <Figure name="Employments" value={overview && number(overview.employments)} />
+      <Figure name="Last import" value={overview && lastImport} />
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <Card padding="md">
+      <dt>{name}</dt>
+      <dd>{value ?? <Skeleton height={24} width={72} aria-hidden />}</dd>
+    </Card>
+  );
+}
+
+/** A file on its way into the directory: chosen, its columns matched, sent, reported. */
+function DirectoryImport() {
+  const { state, ...on } = useDirectoryImport();
+  return (
+    <Card component="section" aria-label="Import">
+      {state.step === "choose" && (
+        <FileDrop problem={state.problem} onChoose={on.choose} onRefuse={on.refuse} />
+      )}
+      {state.step === "read" && (
+        <FileProgress
+          heading={`Looking through ${state.file.name}`}
+          label="Looking through the file"
+          file={state.file}
+          bytesRead={state.bytesRead}
+          onStop={on.stopReading}
+        />
+      )}
+      {state.step === "match" && (
+        <MatchColumns
+          file={state.file}
+          encoding={state.encoding}
+          reading={state.reading}
+          sheet={state.sheet}
+          columns={state.columns}
+          onReading={(reading) => void on.chooseReading(state, reading)}
+          questions={questionsOf(state)}
+          answers={state.answers}
+          onColumns={(columns) => on.match({ columns })}
+          onAnswers={(answers) => on.match({ answers })}
+          onImport={() => void on.start(state)}
+          onCancel={on.reset}
+        />
+      )}
+      {state.step === "import" && (
+        <>
+          <ImportProgress file={state.file} tally={state.tally} stuck={state.stuck} onStop={on.stop} />
+          <LeaveGuard when={() => true} title="Leave and stop the import?">
+            What has been imported stays. The rest of the file would have to be imported again.
+          </LeaveGuard>
+        </>
+      )}
+      {state.step === "done" && <ImportReport {...state} onAgain={on.reset} />}
+    </Card>
+  );
+}
+
+interface ImportProgressProps {
+  file: File;
+  tally: Tally;
+  stuck: { error: unknown; retry: () => void } | undefined;
+  onStop: () => void;
+}
+
+function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
+  const rows = tally.added + tally.updated + tally.unchanged + tally.rejected;
+  return (
+    <FileProgress
+      heading={`Importing ${file.name}`}
+      label="Import"
+      file={file}
+      bytesRead={tally.bytesRead}
+      sofar={`, ${number(rows)} rows so far`}
+      onStop={onStop}
+    >
+      {stuck && (
+        <ErrorPanel title="The import has come to a halt" error={stuck.error} onRetry={stuck.retry}>
+          <Text size="sm">Nothing is lost: it goes on where it stopped.</Text>
+          {isRefusal(stuck.error, "SIGNED_OUT") && (
+            <Text size="sm">
+              <Anchor href="/admin/login" target="_blank" underline="always" inherit>
+                Sign in in another tab
+              </Anchor>
+              , come back and press Retry.
+            </Text>
+          )}
+        </ErrorPanel>
+      )}
+    </FileProgress>
+  );
+}
+
+interface FileProgressProps {
+  heading: string;
+  /** What is under way, for those who do not see the bar. */
+  label: string;
+  file: File;
+  bytesRead: number;
+  /** What else is known of how far it is. */
+  sofar?: string;
+  onStop: () => void;
+  children?: ReactNode;
+}
+
+/** How far a file has been read, and a way to stop. */
+function FileProgress(props: FileProgressProps) {
+  const { heading, label, file, bytesRead, sofar = "", onStop, children } = props;
+  const percent = Math.floor((100 * bytesRead) / Math.max(file.size, 1));
+  return (
+    <Stack gap="md">
+      <StepHeading>{heading}</StepHeading>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label={label} />
+      </Progress.Root>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" className="tabular">
+          {percent} %{sofar}. Keep this page open.
+        </Text>
+        <Button variant="default" size="xs" onClick={onStop}>
+          Stop
+        </Button>
+      </Group>
+      {children}
+    </Stack>
   );
 }

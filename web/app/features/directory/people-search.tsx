@@ -1,13 +1,14 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { shortestSearch } from "#contract/directory.ts";
+import { type PersonFound, shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { peopleOptions } from "./queries.ts";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { SearchInput } from "#web/app/ui/search-field.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { PeopleFound } from "./people-found.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import classes from "./people-search.module.css";
+import { peopleOptions } from "./queries.ts";
 
 /** Somebody of the directory, by how their name, their address or a company of theirs begins. */
 export function PeopleSearch() {
@@ -65,4 +66,26 @@ function outcome(found: number, hasMore: boolean, q: string): string {
   if (found === 0) return `Nobody is known by '${q}'.`;
   if (hasMore) return `The first ${found} people`;
   return found === 1 ? "1 person" : `${found} people`;
+}
+
+/** Who was found, each with where they are or were last. */
+function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
+  return (
+    <ul className={classes.people} aria-label="People found">
+      {people.map(({ id, name, email, profileUrl, latest }) => (
+        <li key={id}>
+          <TextLink to="/admin/directory/$personId" params={{ personId: String(id) }} search={{ q }} fw={500}>
+            {name}
+          </TextLink>
+          <span>{latest && whereabouts(latest)}</span>
+          <span className={classes.address}>{email ?? profileUrl}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whereabouts({ company, position, isCurrent }: NonNullable<PersonFound["latest"]>): string {
+  const place = position ? `${position} at ${company}` : company;
+  return isCurrent ? place : `${place}, formerly`;
 }

@@ -1,16 +1,23 @@
-import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { Button, Card, Text, Title } from "@mantine/core";
 import { IconTrash, IconUserOff } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { Person } from "#contract/directory.ts";
+import { api } from "#web/app/lib/api.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
-import { personOptions } from "./queries.ts";
+import { ask } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
+import { counted } from "#web/app/ui/counted.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Facts } from "#web/app/ui/facts.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { useAskToDelete } from "./use-ask-to-delete.tsx";
-import { PersonRecord } from "./person-record.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { personOptions } from "./queries.ts";
+import { WideTable } from "./wide-table.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");
 
@@ -67,5 +74,85 @@ export function PersonPage() {
         </Page>
       )}
     </Loaded>
+  );
+}
+
+/** Asks, then deletes somebody for good and leads back to what was searched for. */
+function useAskToDelete(q: string | undefined) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return ({ id, name, employments }: Person) =>
+    ask({
+      title: `Delete ${name} for good?`,
+      message: (
+        <>
+          <p>
+            {name} and {counted(employments.length, "employment")} are deleted from the directory. Where they
+            are a reviewer who has not been asked yet, they no longer are. A survey that has been sent stays
+            theirs to answer.
+          </p>
+          <p>
+            They are never found again: an import that names their e-mail or profile address is refused for
+            that row. This cannot be undone.
+          </p>
+        </>
+      ),
+      confirmLabel: "Delete for Good",
+      errorTitle: "Failed to delete this person.",
+      action: async () => {
+        await api.admin.directory.deletePerson.call({ personId: id });
+        toast.success(`${name} has been deleted.`);
+        await navigate({ to: "/admin/directory", search: { q } });
+        await queryClient.resetQueries({ queryKey: api.admin.directory.key() });
+      },
+    });
+}
+
+function PersonRecord({ person }: { person: Person }) {
+  return (
+    <>
+      <Card>
+        <Facts
+          facts={[
+            ["E-mail address", person.email],
+            ["Contact", person.isSharedMailbox ? "Shared mailbox: never contacted automatically" : null],
+            ["Profile address", person.profileUrl],
+            ["In the directory since", <DateText key="since" value={person.since} />],
+          ]}
+        />
+      </Card>
+      <Card>
+        <Title order={2} mb="md">
+          Employments
+        </Title>
+        {person.employments.length === 0 && <Text c="dimmed">None is known.</Text>}
+        {person.employments.length > 0 && <Employments of={person} />}
+      </Card>
+    </>
+  );
+}
+
+function Employments({ of }: { of: Person }) {
+  return (
+    <WideTable
+      label="Employments"
+      headings={["Company", "Position", "Also told", "Start", "End", "Last told", "Source"]}
+      rows={of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => ({
+        key: id,
+        cells: [
+          company,
+          position,
+          [where.level, where.team, where.department, where.place].filter(Boolean).join(" · "),
+          start ? monthLabel(start) : "not known",
+          end ? monthLabel(end) : "still there",
+          monthLabel(seen),
+          source && (
+            <span key="source">
+              {source.fileName}, <DateText value={source.importedAt} />
+            </span>
+          ),
+        ],
+      }))}
+    />
   );
 }

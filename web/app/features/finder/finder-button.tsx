@@ -1,11 +1,20 @@
-import { Button, Kbd } from "@mantine/core";
+import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { modKey } from "#web/app/ui/mod-key.ts";
-import { Finder } from "./finder.tsx";
 import classes from "./finder-button.module.css";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { Finder } from "./finder.tsx";
+
+const shortcuts: [keys: string[], what: string][] = [
+  [[modKey, "K"], "Find a job, a candidate or a page"],
+  [["/"], "Go to the search of the list that is shown"],
+  [[modKey, "Enter"], "Submit the form in which you type"],
+  [[modKey, "Z"], "Undo what was just deleted or dismissed"],
+  [["Esc"], "Close what is open"],
+  [["?"], "Show these shortcuts"],
+];
 
 /** Finds jobs, candidates and pages: by Ctrl or Cmd with K, or by a press. A question mark tells the shortcuts. */
 export function FinderButton() {
@@ -42,4 +51,30 @@ export function FinderButton() {
 
 function focusSearch() {
   document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+}
+
+function ShortcutsDialog({ opened, onClose }: Opened) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <Table>
+        <Table.Tbody>
+          {shortcuts.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row" fw={400}>
+                {what}
+              </Table.Th>
+              <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+                {keys.map((key, index) => (
+                  <Fragment key={key}>
+                    {index > 0 && " + "}
+                    <Kbd>{key}</Kbd>
+                  </Fragment>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
 }

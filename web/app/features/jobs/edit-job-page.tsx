@@ -1,15 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Alert, Button } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
 import { IconBriefcaseOff } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { isNotFound } from "#web/app/lib/error-message.ts";
-import { jobOptions } from "./queries.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { type Job, JobFields } from "#contract/jobs.ts";
+import { api } from "#web/app/lib/api.ts";
+import { isNotFound, isRefusal } from "#web/app/lib/error-message.ts";
+import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { EditJobForm } from "./edit-job-form.tsx";
+import { JobBadge } from "./job-badge.tsx";
+import { JobFormFields } from "./job-form-fields.tsx";
+import { type JobFormValues, valuesOf } from "./job-form-values.ts";
+import { jobOptions, refreshJob } from "./queries.ts";
+import { useSetActive } from "./use-set-active.ts";
+
+const labels: [keyof JobFormValues, string][] = [
+  ["title", "Job Title"],
+  ["department", "Department"],
+  ["location", "Location"],
+  ["employmentType", "Employment Type"],
+  ["description", "Description"],
+  ["requirements", "Requirements"],
+];
+
+const cannotEdit = "Cannot Edit Archived Job";
 
 const route = getRouteApi("/_manager/edit-job/$id");
 
@@ -39,5 +60,118 @@ export function EditJobPage() {
         <CardSkeletons count={1} height={320} />
       )}
     </Page>
+  );
+}
+
+function EditJobForm({ job }: { job: Job }) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const queryClient = useQueryClient();
+  const setActive = useSetActive();
+  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  const [seen, setSeen] = useState<Pick<Job, "version">>(job);
+  const update = useMutation(
+    api.manager.jobs.update.mutationOptions({
+      // Another tab has archived it: the page then offers to unarchive it.
+      onError: (error) =>
+        isRefusal(error, "JOB_ARCHIVED") &&
+        queryClient.invalidateQueries({ queryKey: jobOptions(job.id).queryKey }),
+    }),
+  );
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
+  const isRefusedAsArchived = isRefusal(update.error, "JOB_ARCHIVED");
+  const form = useForm({
+    mode: "controlled",
+    initialValues: valuesOf(job),
+    validate: schemaResolver(JobFields, { sync: true }),
+  });
+  const { isActive } = job;
+
+  async function toggle() {
+    const changed = await setActive.mutateAsync({ jobId: job.id, isActive: !isActive });
+    if (changed.version === seen.version + 1) setSeen(changed);
+    if (isRefusedAsArchived) update.reset();
+  }
+
+  return (
+    <Page
+      title="Edit Job"
+      width="narrow"
+      description={<JobBadge isActive={isActive} />}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => void toggle().catch(() => undefined)}
+          loading={setActive.isPending}
+        >
+          {isActive ? "Archive" : "Unarchive"}
+        </Button>
+      }
+    >
+      {!isActive && !isRefusedAsArchived && (
+        <Alert role="note" color="amber" title={cannotEdit}>
+          Please unarchive the job first before making changes.
+        </Alert>
+      )}
+      <FormFrame
+        form={form}
+        onSubmit={(values) => saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...values }))}
+        onDone={(updated) => {
+          void refreshJob(queryClient, updated);
+          toast.success("Job updated", `${updated.title} has been saved.`);
+          void navigate({ to: "/manage-jobs", replace: true });
+        }}
+        error={update.error}
+        errorTitle={isRefusedAsArchived ? cannotEdit : "Failed to update job"}
+        loading={update.isPending}
+        submitLabel="Update Job"
+        onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: "/manage-jobs" }))}
+        submitDisabled={!isActive}
+        submitOnModEnter
+      >
+        <JobFormFields form={form} readOnly={!isActive} />
+        {isRefusal(update.error, "JOB_CHANGED") && (
+          <CurrentVersion
+            jobId={job.id}
+            mine={form.values}
+            onSeen={(current) => {
+              setSeen(current);
+              update.reset();
+            }}
+          />
+        )}
+      </FormFrame>
+    </Page>
+  );
+}
+
+interface CurrentVersionProps {
+  jobId: string;
+  mine: JobFormValues;
+  /** The person has seen the current version and wants to save theirs over it. */
+  onSeen: (current: Job) => void;
+}
+
+/** What somebody else has saved meanwhile, where it differs; what was typed here stays. */
+function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
+  const current = useQuery(
+    api.manager.jobs.get.queryOptions({
+      input: { jobId },
+      queryKey: ["current version of a job", jobId],
+      ...askedOnce,
+    }),
+  );
+  return (
+    <CurrentVersionCard
+      current={current}
+      errorTitle="Failed to load job details"
+      compare={(job) => {
+        const theirs = valuesOf(job);
+        const differing = labels.filter(([field]) => theirs[field] !== mine[field]);
+        return differing.map(([field, label]) => [label, theirs[field] || "(empty)"]);
+      }}
+      onSeen={onSeen}
+    />
   );
 }

@@ -1,17 +1,38 @@
-import { Alert, Grid } from "@mantine/core";
+import { Alert, Button, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
+import { IconBriefcaseOff, IconCheck, IconChevronDown, IconDownload, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { IconBriefcaseOff } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Job } from "#contract/jobs.ts";
+import { exportFormats } from "#contract/lists.ts";
 import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
-import { jobOptions } from "./queries.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { counted } from "#web/app/ui/counted.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Facts } from "#web/app/ui/facts.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
+import { keep, recall } from "#web/shared/storage.ts";
+import { employmentTypeName } from "./employment-type.ts";
 import { JobBadge } from "./job-badge.tsx";
-import { JobDetails } from "./job-details.tsx";
+import { jobOptions } from "./queries.ts";
+
+const names: Record<Format, string> = {
+  xlsx: "Excel (XLSX)",
+  csv: "CSV (comma)",
+  "csv-semicolon": "CSV (semicolon)",
+  json: "JSON",
+};
+const hints: Partial<Record<Format, string>> = {
+  "csv-semicolon": "For Excel with a decimal comma, as in Germany or France",
+};
+const storageKey = "answers-format";
+
+/** On a phone the candidates come below: from this length on a text is shown in part. */
+const longText = 400;
 
 /** The dashboard's second level: one job and its candidates. */
 export function JobPage({ jobId }: { jobId: string }) {
@@ -63,4 +84,127 @@ function NoSuchJob() {
       It may have been deleted, or it belongs to somebody else.
     </EmptyState>
   );
+}
+
+/** All there is to know about a job, beside its candidates. */
+function JobDetails({ job }: { job: Job }) {
+  return (
+    <Card>
+      <Stack gap="lg">
+        <Facts
+          facts={[
+            ["Department", job.department],
+            ["Location", job.location],
+            ["Employment Type", employmentTypeName(job.employmentType)],
+            ["Created", <DateText key="created" value={job.createdAt} />],
+            ["Candidates", counted(job.candidateCount, "candidate")],
+          ]}
+        />
+        {job.isActive && (
+          <ButtonLink
+            to="/new-candidate"
+            search={{ job: job.id }}
+            state={{ jobId: job.id }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            Add Candidate
+          </ButtonLink>
+        )}
+        {job.responseCount > 0 && (
+          <div className="screen-only">
+            <AnswersMenu jobId={job.id} />
+          </div>
+        )}
+        <LongText title="Description" text={job.description} />
+        <LongText title="Requirements" text={job.requirements} />
+      </Stack>
+    </Card>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string | null }) {
+  const [isWhole, setWhole] = useState(false);
+  if (!text) return null;
+  const isLong = text.length > longText;
+  return (
+    <section>
+      <Title order={2} fz="sm" c="dimmed" fw={500}>
+        {title}
+      </Title>
+      <Text size="sm" mt={4} className="as-written" lineClamp={isLong && !isWhole ? 6 : undefined}>
+        {text}
+      </Text>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          ml={-8}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show all"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Format = (typeof exportFormats)[number];
+
+/** Downloads a job's answers in the format that was last chosen on this device, or in another one. */
+function AnswersMenu({ jobId }: { jobId: string }) {
+  const [format, setFormat] = useState<Format>(rememberedFormat);
+  const addressIn = (one: Format) => `/api/jobs/${jobId}/answers?format=${one}`;
+  function remember(chosen: Format) {
+    keep(storageKey, chosen);
+    setFormat(chosen);
+  }
+  return (
+    <Button.Group>
+      <Button
+        component="a"
+        href={addressIn(format)}
+        download
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Answers as {names[format]}
+      </Button>
+      <Menu position="bottom-end" width={232}>
+        <Menu.Target>
+          <Button variant="default" size="xs" px={8} aria-label="Download answers in another format">
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {exportFormats.map((one) => (
+            <Menu.Item
+              key={one}
+              component="a"
+              href={addressIn(one)}
+              download
+              aria-current={one === format || undefined}
+              rightSection={one === format && <IconCheck size={16} aria-hidden />}
+              onClick={() => remember(one)}
+            >
+              {names[one]}
+              {hints[one] && (
+                <Text size="xs" c="dimmed">
+                  {hints[one]}
+                </Text>
+              )}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+/** Excel opens an XLSX file in columns everywhere. */
+function rememberedFormat(): Format {
+  const remembered = recall(storageKey);
+  return exportFormats.find((format) => format === remembered) ?? "xlsx";
 }

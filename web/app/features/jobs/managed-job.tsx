@@ -1,14 +1,18 @@
 import { Button, Card, Checkbox, Group, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";
+import { api } from "#web/app/lib/api.ts";
+import { ask } from "#web/app/ui/ask.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { counted } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
+import { deleteSoon, undoSeconds } from "#web/app/ui/pending-deletions.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { DeleteJobButton } from "./delete-job-button.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobPlace } from "./job-place.tsx";
 import classes from "./managed-job.module.css";
+import { jobOptions, jobsOptions } from "./queries.ts";
 import { useSetActive } from "./use-set-active.ts";
 
 interface ManagedJobProps {
@@ -83,4 +87,66 @@ function EditButton({ job }: { job: Job }) {
       Edit
     </Button>
   );
+}
+
+/** Deletes a job with all that belongs to it, after saying how much that is; for a moment it can be undone. */
+function DeleteJobButton({ job }: { job: Job }) {
+  const queryClient = useQueryClient();
+  const open = () =>
+    ask({
+      title: `Delete ${job.title}?`,
+      message: <WhatIsLost job={job} />,
+      confirmLabel: "Delete",
+      action: async () =>
+        deleteSoon({
+          id: job.id,
+          name: job.title,
+          failed: "Failed to delete job.",
+          remove: () => api.manager.jobs.delete.call({ jobId: job.id }),
+          // Also where it failed: another tab may have deleted it.
+          settled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
+        }),
+    });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      c="var(--danger-text)"
+      aria-label={`Delete ${job.title}`}
+      onClick={open}
+    >
+      Delete
+    </Button>
+  );
+}
+
+/** The list may be minutes old; what is said here must not be. */
+function WhatIsLost({ job: { id } }: { job: Job }) {
+  const { data: job } = useQuery({ ...jobOptions(id), staleTime: 0 });
+  const lost = job
+    ? contents({
+        candidates: job.candidateCount,
+        reviewers: job.reviewerCount,
+        responses: job.responseCount,
+      })
+    : "its candidates, reviewers and responses";
+  return (
+    <>
+      <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        It is deleted with {lost}. The deletion begins {undoSeconds} seconds after you confirm; until then
+        Undo stops it.
+      </Text>
+    </>
+  );
+}
+
+interface Contents {
+  candidates: number;
+  reviewers: number;
+  responses: number;
+}
+
+function contents({ candidates, reviewers, responses }: Contents): string {
+  return `${counted(candidates, "candidate")}, ${counted(reviewers, "reviewer")} and ${counted(responses, "response")}`;
 }

@@ -1,14 +1,32 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Button, Card, CloseButton, Group, Text, Title } from "@mantine/core";
+import {
+  IconClipboardCheck,
+  IconMessagePlus,
+  IconSearchOff,
+  IconUserOff,
+  IconUsersMinus,
+} from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Attention, Notice } from "#contract/notices.ts";
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import type { Attention, Notice, NoticeKind } from "#contract/notices.ts";
+import { isolated } from "#contract/text.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
-import { attentionOptions, dismissNotices, restoreNotices } from "./attention-queries.ts";
 import { counted } from "#web/app/ui/counted.ts";
 import { Loaded } from "#web/app/ui/loaded.tsx";
+import { focusHeading } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { NoticeLine } from "./notice-line.tsx";
+import { attentionOptions, dismissNotices, restoreNotices } from "./attention-queries.ts";
 import classes from "./needs-you.module.css";
+
+const icons: Record<NoticeKind, typeof IconMessagePlus> = {
+  answers: IconMessagePlus,
+  consent: IconClipboardCheck,
+  nobody_left: IconUserOff,
+  too_few: IconUsersMinus,
+  source: IconSearchOff,
+};
 
 /** More than these would push the jobs out of sight. */
 const atFirst = 5;
@@ -86,4 +104,76 @@ function Lines({ list: { notices, isCut } }: { list: Attention }) {
       )}
     </Card>
   );
+}
+
+/** One thing that has changed or is stuck: it leads to the candidate, and can be dismissed. */
+function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const Icon = icons[notice.kind];
+  const sentence = noticeSentence(notice);
+  return (
+    <li className={classes.line} data-news={notice.kind === "answers" || undefined}>
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <Link
+          to="/dashboard"
+          search={{ job: notice.jobId, candidate: notice.candidateId }}
+          className={classes.link}
+        >
+          {sentence}
+        </Link>
+        <Text component="span" size="xs" c="dimmed" className={classes.job}>
+          {notice.jobTitle}
+        </Text>
+      </div>
+      <CloseButton
+        size="sm"
+        aria-label={`Dismiss: ${sentence}`}
+        className={classes.dismiss}
+        onClick={(event) => {
+          focusNext(event);
+          onDismiss();
+        }}
+      />
+    </li>
+  );
+}
+
+/** The line goes, and with it what has the focus: it goes on to the next one. */
+function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const line = currentTarget.closest("li");
+  const next = line?.nextElementSibling ?? line?.previousElementSibling;
+  const button = next?.querySelector("button");
+  if (button) button.focus();
+  else focusHeading();
+}
+
+/** One line that says what has changed, or is stuck, about a candidate. */
+export function noticeSentence(notice: Notice): string {
+  const who = isolated(notice.candidateName);
+  switch (notice.kind) {
+    case "answers":
+      return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
+    case "consent":
+      return notice.mark === "taken_back"
+        ? `Nobody is asked about ${who}: the candidate does not agree`
+        : notice.mark === "own"
+          ? `Nobody is asked about ${who}: the candidate has not agreed yet`
+          : `Nobody is asked about ${who}: the candidate's consent is not noted`;
+    case "nobody_left":
+      return notice.anyFound
+        ? `Nobody is asked about ${who}: choose or add somebody`
+        : `Nobody was found to ask about ${who}`;
+    case "too_few":
+      return `Fewer than ${notice.least} answered about ${who}: their answers are not shown`;
+    default:
+      return `${notice.source} could not be searched for ${who}`;
+  }
+}
+
+const whatIsNew = (newAnswers: number | null) =>
+  newAnswers === null ? "Changed answers" : counted(newAnswers, "new answer");
+
+function howMany({ answers, wanted }: { answers: number; wanted: number }): string {
+  if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;
+  return wanted === 1 ? "the one wanted is in" : `all ${wanted} wanted are in`;
 }

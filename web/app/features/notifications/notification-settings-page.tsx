@@ -1,12 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconBellOff } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NextDigest } from "#contract/notifications.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { digestPauseOptions, settingsOptions } from "./queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { shortDate } from "#web/app/lib/short-date.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
+import { FormError } from "#web/app/ui/form-error.tsx";
 import { both, Loaded } from "#web/app/ui/loaded.tsx";
+import { MailCard } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { DigestPause } from "./digest-pause.tsx";
-import { NextDigests } from "./next-digests.tsx";
+import { CardSkeletons, RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { digestPauseOptions, nextDigestsOptions, settingsOptions } from "./queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
+
+const names = { daily: "Daily digest", weekly: "Weekly digest" };
+
+const whilePaused = "None is due until you turn digests on.";
+const noneDue = "None is due: no active job has a daily or weekly digest.";
 
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsOptions);
@@ -34,4 +47,102 @@ export function NotificationSettingsPage() {
       </Loaded>
     </Page>
   );
+}
+
+/** Says that digests are off since a click in an e-mail has turned them off, and turns them on again. */
+function DigestPause({ since }: { since: string }) {
+  const queryClient = useQueryClient();
+  const resume = useMutation(
+    api.manager.notifications.resumeDigests.mutationOptions({
+      onSuccess: (resumed) => {
+        queryClient.setQueryData(digestPauseOptions.queryKey, resumed);
+        toast.success("Digests are on again", "The next one tells you what you missed.");
+      },
+      onError: (error) => toast.failure("Failed to turn digests on", error),
+    }),
+  );
+  return (
+    <Alert color="amber" title="Digests are off" icon={<IconBellOff aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          You turned them off on <DateText value={since} />, with the link in one of our e-mails. None comes
+          until you turn them on again, whatever the settings below say.
+        </Text>
+        <Button variant="default" size="xs" onClick={() => resume.mutate({})} loading={resume.isPending}>
+          Turn digests on
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** When the next digests come and what they would say now, by the settings as they are saved; and one at once. */
+function NextDigests() {
+  const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
+  const next = useQuery(nextDigestsOptions);
+  const pause = useQuery(digestPauseOptions);
+  return (
+    <Card>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={2}>Your next digest</Title>
+            <Text size="sm" c="dimmed">
+              As your saved settings say, and with what is known now.
+            </Text>
+          </div>
+          <Button variant="default" onClick={() => send.mutate({})} loading={send.isPending}>
+            Send me one now
+          </Button>
+        </Group>
+        <FormError title="Failed to send the digest." error={send.error} />
+        <output>{send.data && <Text size="sm">{send.data.message}</Text>}</output>
+        <Loaded
+          query={both(next, pause)}
+          errorTitle="Failed to load your next digest."
+          skeleton={<RowSkeletons count={2} />}
+          empty={<Text>{pause.data?.pausedAt ? whilePaused : noneDue}</Text>}
+          isEmpty={([{ upcoming }, { pausedAt }]) => pausedAt !== null || upcoming.length === 0}
+        >
+          {([{ upcoming, timeZone }]) =>
+            upcoming.map((digest) => <Next key={digest.frequency} {...digest} timeZone={timeZone} />)
+          }
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}
+
+function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
+  return (
+    <Stack gap="xs">
+      <Text>
+        <Text span fw={600}>
+          {names[frequency]}:
+        </Text>{" "}
+        <time dateTime={dueAt}>{moment(dueAt, timeZone)}</time>{" "}
+        <Text span c="dimmed">
+          (
+          <TextLink to="/account" c="dimmed">
+            {timeZone.replaceAll("_", " ")}
+          </TextLink>
+          )
+        </Text>
+      </Text>
+      {digest ? (
+        <MailCard {...digest} links />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Nothing to tell so far. If it stays so, no e-mail is sent.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** By the clock that the digests go by, which need not be the browser's: Mon, 23 Nov 2026, 08:00. */
+function moment(value: string, timeZone: string): string {
+  const day = { weekday: "short", day: "numeric", year: "numeric" } as const;
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return shortDate({ ...day, ...time, timeZone })(new Date(value));
 }

@@ -1,20 +1,33 @@
 import { Card, Radio, Stack, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconBriefcase } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import type { SavedSettings } from "#contract/notifications.ts";
+import { jobsOptions, jobTexts } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { nextDigestsOptions, settingsOptions } from "./queries.ts";
+import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Filtered } from "#web/app/ui/filtered.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
-import { CurrentSettings } from "./current-settings.tsx";
-import { JobChoices } from "./job-choices.tsx";
-import { settingsOf, startOver, valuesFrom } from "./settings-values.ts";
+import { nextDigestsOptions, settingsOptions } from "./queries.ts";
+import {
+  type Choice,
+  choiceOf,
+  defaultChoice,
+  frequencyNames,
+  settingsOf,
+  type SettingsValues,
+  startOver,
+  valuesFrom,
+} from "./settings-values.ts";
 
 interface SettingsFormProps {
   settings: SavedSettings;
@@ -96,5 +109,96 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
         />
       )}
     </FormFrame>
+  );
+}
+
+interface CurrentSettingsProps {
+  mine: SettingsValues;
+  activeJobs: Job[];
+  /** The person has seen the current version and wants to save theirs over it. */
+  onSeen: (current: SavedSettings) => void;
+}
+
+/** What another tab has saved meanwhile, where it differs; what was chosen here stays. */
+function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
+  const current = useQuery(
+    api.manager.notifications.settings.queryOptions({
+      queryKey: ["current version of the notification settings"],
+      ...askedOnce,
+    }),
+  );
+  const ours = new Map(facts(mine, activeJobs));
+  return (
+    <CurrentVersionCard
+      current={current}
+      errorTitle="Failed to load notification settings."
+      compare={(settings) =>
+        facts(valuesFrom(settings), activeJobs).filter(([name, value]) => ours.get(name) !== value)
+      }
+      onSeen={onSeen}
+    />
+  );
+}
+
+/** The mode, and what holds for all jobs or for each. */
+function facts(values: SettingsValues, activeJobs: Job[]): [name: string, value: string][] {
+  const isGlobal = values.settingsMode === "global";
+  const choices: [string, string][] = isGlobal
+    ? [["All jobs", words(values.global)]]
+    : activeJobs.map(({ id, title }) => [title, words(choiceOf(values, id))]);
+  return [["Which settings apply", isGlobal ? "Global settings" : "Per-job settings"], ...choices];
+}
+
+function words({ digestFrequency, sendZeroReviewsEmail }: SettingsValues["global"]): string {
+  return `${frequencyNames[digestFrequency]}; ${sendZeroReviewsEmail ? "also" : "not"} when there are zero new reviews`;
+}
+
+interface JobChoicesProps {
+  jobs: Job[];
+  choices: SettingsValues["byJob"];
+  onChange: (jobId: string, choice: Choice) => void;
+}
+
+/** One choice for each active job. */
+function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
+  if (jobs.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBriefcase size={24} />}
+        title="No active jobs found"
+        action={
+          <ButtonLink to="/new-job" variant="default">
+            Create New Job
+          </ButtonLink>
+        }
+      >
+        Per-job settings need a job. Until then nothing is sent.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+        {(found) => (
+          <ShowMore items={found}>
+            {(visible) => (
+              <Stack gap="md">
+                {visible.map(({ id, title }) => (
+                  <Card key={id} component="section" aria-label={title}>
+                    <Title order={2} mb="md">
+                      {title}
+                    </Title>
+                    <ChoiceFields
+                      value={choices[id] ?? defaultChoice}
+                      onChange={(changed) => onChange(id, changed)}
+                    />
+                  </Card>
+                ))}
+              </Stack>
+            )}
+          </ShowMore>
+        )}
+      </Filtered>
+    </Stack>
   );
 }

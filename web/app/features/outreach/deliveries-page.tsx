@@ -1,13 +1,16 @@
-import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { IconMailCheck } from "@tabler/icons-react";
-import { deliveriesOptions } from "./deliveries-queries.ts";
+import { Alert, Button, Card, Code, Stack, Text } from "@mantine/core";
+import { IconMailCheck, IconMailExclamation } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Delivery, MailTrouble } from "#contract/outreach.ts";
+import { api } from "#web/app/lib/api.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import classes from "#web/app/ui/row-list.module.css";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
-import { MailTroubleNotice } from "./mail-trouble-notice.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { deliveriesOptions } from "./deliveries-queries.ts";
+import { Moment, moment } from "./moment.tsx";
 import { useRetry } from "./use-retry.ts";
 
 /** What the system was to do by itself and failed for good, and a way to have it tried again. */
@@ -58,5 +61,124 @@ export function DeliveriesPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** The mail server refuses e-mails for a reason that somebody here has to put right: which, since when, and what to do. */
+function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
+  const resume = useResume();
+  const { since, lastAt, refusals, reason, advice, heldUntil } = trouble;
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconMailExclamation aria-hidden />}
+      title={
+        heldUntil ? "The mail server refuses our e-mails" : "The mail server refused some of our e-mails"
+      }
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {refusals === 1 ? (
+            <>
+              Once, <Moment value={lastAt} />.
+            </>
+          ) : (
+            <>
+              {refusals.toLocaleString("en-US")} times since <Moment value={since} />, the last time{" "}
+              <Moment value={lastAt} />.
+            </>
+          )}{" "}
+          It is about this installation, not about whom the e-mails are for: none of their addresses is marked
+          as undeliverable. It said:
+        </Text>
+        <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", alignSelf: "stretch" }}>
+          {reason}
+        </Code>
+        <Text size="sm">{advice}</Text>
+        {heldUntil ? (
+          <>
+            <Text size="sm">
+              Surveys, reminders and digests wait until <Moment value={heldUntil} /> and are then tried by
+              themselves.
+            </Text>
+            <Button variant="default" size="xs" loading={resume.isPending} onClick={() => resume.mutate({})}>
+              Try again now
+            </Button>
+          </>
+        ) : (
+          <Text size="sm">What was refused is tried again by itself; nothing else waits for it.</Text>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Has what waits for the mail server tried at once; the outcome is a toast. */
+function useResume() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.admin.deliveries.resume.mutationOptions({
+      onSuccess: () =>
+        toast.success(
+          "What waited is tried now",
+          "Where the mail server refuses it once more, this notice comes back.",
+        ),
+      onError: (error) => toast.failure("Failed to try again", error),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesOptions.queryKey }),
+    }),
+  );
+}
+
+interface DeliveryListProps {
+  deliveries: Delivery[];
+  /** How many there are beyond these. */
+  left: number;
+  retry: ReturnType<typeof useRetry>;
+}
+
+function DeliveryList({ deliveries, left, retry }: DeliveryListProps) {
+  return (
+    <>
+      <Card padding={0}>
+        <ul className={classes.list} aria-label="Failed deliveries">
+          {deliveries.map((delivery) => (
+            <Entry key={delivery.id} delivery={delivery} retry={retry} />
+          ))}
+        </ul>
+      </Card>
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          And {left.toLocaleString("en-US")} older. Retry all has them tried again too.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { delivery: Delivery }) {
+  const { id, what, enqueuedAt, failedAt, tries, reason } = delivery;
+  const isRetried = retry.isPending && retry.variables.deliveryId === id;
+  return (
+    <li>
+      <div className={classes.text}>
+        <h2>{what}</h2>
+        <p>{reason}</p>
+        <p className={classes.facts}>
+          Begun <Moment value={enqueuedAt} /> · given up <Moment value={failedAt} /> ·{" "}
+          {tries === 1 ? "tried once" : `tried ${tries} times`}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Retry: ${what}, given up ${moment(new Date(failedAt))}`}
+        loading={isRetried}
+        disabled={retry.isPending && !isRetried}
+        onClick={() => retry.mutate({ deliveryId: id })}
+      >
+        Retry
+      </Button>
+    </li>
   );
 }

@@ -1,11 +1,22 @@
-import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
 import type { Candidate } from "#contract/candidates.ts";
+import { type Outreach, wantedResponses } from "#contract/outreach.ts";
+import { regionNames } from "#contract/portal-rules.ts";
+import { api } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { CandidateConsent } from "./candidate-consent.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { AskCandidateButton } from "./ask-candidate-button.tsx";
 import { ConsentButton } from "./consent-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { OutreachSettingsButton } from "./outreach-settings-button.tsx";
-import { PauseButton } from "./pause-button.tsx";
+import { useChanged } from "./use-changed.ts";
+import { WantedResponsesField } from "./wanted-responses-field.tsx";
+
+const Fields = z.object({ wantedResponses });
 
 /** What the system does by itself about a candidate, and whether it may. */
 export function OutreachCard({ candidate }: { candidate: Candidate }) {
@@ -54,4 +65,149 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
       </Stack>
     </Card>
   );
+}
+
+function PauseButton({ candidateId, paused }: { candidateId: string; paused: boolean }) {
+  const changed = useChanged(candidateId);
+  const pause = useMutation(
+    api.manager.outreach.pause.mutationOptions({
+      onSuccess: (outreach) => {
+        changed(outreach);
+        if (outreach.paused)
+          toast.success("Outreach paused", "Nobody is asked or reminded until you resume.");
+        else toast.success("Outreach resumed");
+      },
+      onError: (error) => toast.failure(`Failed to ${paused ? "resume" : "pause"} the outreach`, error),
+    }),
+  );
+  const Icon = paused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => pause.mutate({ candidateId, paused: !paused })}
+      loading={pause.isPending}
+    >
+      {paused ? "Resume" : "Pause"}
+    </Button>
+  );
+}
+
+interface OutreachSettingsButtonProps {
+  candidateId: string;
+  outreach: Outreach;
+}
+
+/** How many responses are wanted, and whether the system asks by itself. */
+function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButtonProps) {
+  const changed = useChanged(candidateId);
+  const change = useMutation(api.manager.outreach.change.mutationOptions());
+  const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
+  const form = useForm({
+    mode: "controlled",
+    initialValues: current,
+    validate: schemaResolver(Fields, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="xs" flex="none" aria-label="Change outreach" onClick={open}>
+          Change
+        </Button>
+      )}
+      title="Outreach"
+      form={form}
+      current={current}
+      onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
+      onDone={(saved) => {
+        changed(saved);
+        toast.success("Outreach changed");
+      }}
+      error={change.error}
+      errorTitle="Failed to change the outreach"
+      loading={change.isPending}
+      submitLabel="Save"
+    >
+      <WantedResponsesField data-autofocus {...form.getInputProps("wantedResponses")} />
+      <Checkbox
+        label="Send surveys to the best matches automatically"
+        description="Whoever declines or is silent for 7 days is replaced by the next best match."
+        {...form.getInputProps("automatic", { type: "checkbox" })}
+      />
+    </FormDialog>
+  );
+}
+
+/** What the candidate says to being reviewed, and the press that asks them. */
+function CandidateConsent({ candidate }: { candidate: Candidate }) {
+  const { consent, email, jobIsActive } = candidate;
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <Stack gap={4} miw={0}>
+        <Text size="sm" tabIndex={-1}>
+          <Stands consent={consent} hasAddress={email !== null} />
+        </Text>
+        {consent.undeliverable && (
+          <Text size="sm" c="dimmed">
+            The address takes no e-mail. Correct it under Edit; the candidate is then asked there.
+          </Text>
+        )}
+        {consent.mailsStopped && (
+          <Text size="sm" c="dimmed">
+            They want no more e-mails about this. By the link that they have they can still agree.
+          </Text>
+        )}
+        {consent.leftOut !== "none" && (
+          <Text size="sm" c="dimmed">
+            They named {consent.leftOut === "few" ? "one or two" : consent.leftOut} people or companies who
+            are not asked. Nobody is told who.
+          </Text>
+        )}
+      </Stack>
+      {jobIsActive && consent.canBeAsked && (
+        <AskCandidateButton candidateId={candidate.id} again={consent.state !== "not_asked"} />
+      )}
+    </Group>
+  );
+}
+
+interface StandsProps {
+  consent: Candidate["consent"];
+  hasAddress: boolean;
+}
+
+function Stands({ consent, hasAddress }: StandsProps) {
+  const { state, askedOn, askedBy, agreedOn, takenBackOn, text } = consent;
+  switch (state) {
+    case "not_asked":
+      return hasAddress
+        ? "The candidate has not been asked."
+        : "The candidate has no e-mail address, and cannot be asked.";
+    case "asked":
+      return (
+        <>
+          The candidate was asked by {askedBy} on {askedOn && <DateText value={askedOn} />}, and has not
+          answered.
+        </>
+      );
+    case "agreed":
+      return (
+        <>
+          The candidate agreed on {agreedOn && <DateText value={agreedOn} />}
+          {text && ` to the text for the ${regionNames[text.region]}, version ${text.version}`}.
+        </>
+      );
+    case "refused":
+      return (
+        <>The candidate does not agree, and said so on {takenBackOn && <DateText value={takenBackOn} />}.</>
+      );
+    default:
+      return (
+        <>
+          The candidate agreed on {agreedOn && <DateText value={agreedOn} />}, and took it back on{" "}
+          {takenBackOn && <DateText value={takenBackOn} />}.
+        </>
+      );
+  }
 }

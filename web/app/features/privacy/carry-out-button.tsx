@@ -1,10 +1,13 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import type { DataRequest } from "#contract/privacy.ts";
+import { Correction, type DataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
 import { ask } from "#web/app/ui/ask.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { CorrectButton } from "./correct-button.tsx";
+import { WorkHistoryList } from "#web/app/ui/work-history-list.tsx";
 
 interface CarryOutButtonProps {
   request: DataRequest;
@@ -50,5 +53,86 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
     >
       Carry out
     </Button>
+  );
+}
+
+interface CorrectButtonProps {
+  request: DataRequest;
+  candidate: NonNullable<DataRequest["candidate"]>;
+  correctable: NonNullable<DataRequest["correctable"]>;
+  onDone: () => void;
+}
+
+/** Name, address, and the work history as the candidate corrected it, as they are to be. What is not changed stays. */
+function CorrectButton({ request, candidate, correctable, onDone }: CorrectButtonProps) {
+  const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
+  const { firstName, lastName } = candidate;
+  const { workHistory, corrected } = correctable;
+  const current = { firstName, lastName, email: correctable.email ?? "", takesOver: corrected !== null };
+  const form = useForm({
+    mode: "controlled",
+    initialValues: current,
+    validate: schemaResolver(Correction, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button size="sm" aria-label={`Carry out for ${firstName} ${lastName}`} onClick={open}>
+          Carry out
+        </Button>
+      )}
+      title="Correct what is kept"
+      form={form}
+      current={current}
+      onSubmit={({ takesOver, ...typed }) => {
+        const changed = (["firstName", "lastName", "email"] as const).filter(
+          (key) => typed[key] !== current[key],
+        );
+        const correction = {
+          ...Object.fromEntries(changed.map((key) => [key, typed[key]])),
+          ...(takesOver && corrected && { workHistory: corrected }),
+        };
+        return carryOut.mutateAsync({ requestId: request.id, correction });
+      }}
+      onDone={() => toast.success("Corrected", "The candidate is told by e-mail.")}
+      error={carryOut.error}
+      errorTitle="Failed to carry it out"
+      loading={carryOut.isPending}
+      submitLabel="Correct"
+    >
+      {request.wish && (
+        <Text component="blockquote" size="sm" m={0} className="as-written">
+          “{request.wish}”
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
+        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
+      </SimpleGrid>
+      <EmailInput
+        label="Email"
+        onRead={(address) => form.setFieldValue("email", address)}
+        description="Who has not answered yet is asked there by a new link."
+        autoComplete="off"
+        {...form.getInputProps("email")}
+      />
+      {corrected ? (
+        <Stack gap="xs">
+          <Checkbox
+            label="Take over the work history as the candidate corrected it"
+            {...form.getInputProps("takesOver", { type: "checkbox" })}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <WorkHistoryList title="As it is" entries={workHistory} />
+            <WorkHistoryList title="As the candidate says" entries={corrected} />
+          </SimpleGrid>
+        </Stack>
+      ) : (
+        <Text size="sm" c="dimmed">
+          The work history is corrected by the candidate, on the pages of their link, or by the hiring team;
+          so is what the team wrote. Have that done first.
+        </Text>
+      )}
+    </FormDialog>
   );
 }

@@ -1,19 +1,28 @@
-import { Card } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconShieldCheck } from "@tabler/icons-react";
+import { Button, Card, Select, Textarea, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconPlus, IconShieldCheck } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestsAtOnce } from "#contract/lists.ts";
+import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { dataRequestsOptions } from "./queries.ts";
+import { DateText } from "#web/app/ui/date-text.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { LongList } from "#web/app/ui/long-list.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import classes from "#web/app/ui/row-list.module.css";
-import { AddRequestButton } from "./add-request-button.tsx";
-import { RequestRow } from "./request-row.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { CarryOutButton } from "./carry-out-button.tsx";
+import { dataRequestsOptions } from "./queries.ts";
+import { kindNames, stateNames } from "./request-words.ts";
+
+const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] }));
 
 /** What candidates want done with their data, what is due first, and one press that does it. */
 export function DataRequestsPage() {
@@ -66,5 +75,135 @@ export function DataRequestsPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+interface RequestRowProps {
+  request: DataRequest;
+  onChanged: () => void;
+}
+
+function RequestRow({ request, onChanged }: RequestRowProps) {
+  const { kind, candidate, email, wish, state, askedOn, dueOn, isOverdue, carriedOutOn } = request;
+  const [tone, word] = stateNames[state];
+  return (
+    <li>
+      <div className={classes.text}>
+        <h2>{kindNames[kind]}</h2>
+        <p>
+          {candidate
+            ? `${candidate.firstName} ${candidate.lastName}, a candidate of ${candidate.company}`
+            : "Nothing is kept of the candidate any more"}
+          {email && ` · ${email}`}
+        </p>
+        {wish && <p>“{wish}”</p>}
+        <p className={classes.facts}>
+          Asked <DateText value={askedOn} /> ·{" "}
+          {carriedOutOn ? (
+            <>
+              carried out <DateText value={carriedOutOn} />
+            </>
+          ) : (
+            <>
+              due <DateText value={dueOn} />
+            </>
+          )}
+        </p>
+      </div>
+      <StatusBadge tone={isOverdue ? "danger" : tone}>{isOverdue ? `Overdue: ${word}` : word}</StatusBadge>
+      {(state === "link_not_sent" || state === "waiting_for_proof") && candidate && (
+        <SendProofButton request={request} onSent={onChanged} />
+      )}
+      {state === "to_carry_out" && <CarryOutButton request={request} onDone={onChanged} />}
+    </li>
+  );
+}
+
+/** Has the link mailed once more; the one before stops working. */
+function SendProofButton({ request, onSent }: { request: DataRequest; onSent: () => void }) {
+  const send = useMutation(
+    api.admin.privacy.sendProof.mutationOptions({
+      onSuccess: () => toast.success("Link sent", "The one before does not work any more."),
+      onError: (error) => toast.failure("Failed to send the link", error),
+      onSettled: onSent,
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={`Send the link to ${request.email}`}
+      loading={send.isPending}
+      onClick={() => send.mutate({ requestId: request.id })}
+    >
+      Send the link
+    </Button>
+  );
+}
+
+/** Notes what a candidate asked for by telephone or letter, and mails the link that proves who asks. */
+function AddRequestButton({ onAdded }: { onAdded: () => void }) {
+  const add = useMutation(api.admin.privacy.addRequest.mutationOptions({ onSettled: onAdded }));
+  const form = useForm({
+    mode: "controlled",
+    initialValues: {
+      candidateId: "",
+      kind: "copy" as (typeof dataRequestKinds)[number],
+      email: "",
+      wish: "",
+    },
+    validate: schemaResolver(NewDataRequest, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Add Request
+        </Button>
+      )}
+      title="Add a data request"
+      form={form}
+      onSubmit={(values) => add.mutateAsync(values)}
+      onDone={({ email }) => {
+        form.reset();
+        toast.success("Request added", `The link that proves who asks has been sent to ${email}.`);
+      }}
+      error={add.error}
+      errorTitle="The link could not be sent"
+      loading={add.isPending}
+      submitLabel="Add and Send the Link"
+    >
+      <TextInput
+        label="Candidate ID"
+        description="The hiring team sees it in the address of the candidate's page."
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps("candidateId")}
+      />
+      <Select
+        label="What they want"
+        data={kinds}
+        allowDeselect={false}
+        withAsterisk
+        {...form.getInputProps("kind")}
+      />
+      <EmailInput
+        label="Email"
+        onRead={(address) => form.setFieldValue("email", address)}
+        description="An address of which you know that it is the candidate's: whoever opens its link counts as the candidate. A copy holds answers only where it is the address that the hiring team has."
+        autoComplete="off"
+        withAsterisk
+        {...form.getInputProps("email")}
+      />
+      {form.getValues().kind === "correction" && (
+        <Textarea
+          label="What is to be put right"
+          autosize
+          minRows={2}
+          withAsterisk
+          {...form.getInputProps("wish")}
+        />
+      )}
+    </FormDialog>
   );
 }

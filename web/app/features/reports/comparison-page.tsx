@@ -1,20 +1,21 @@
-import { Card, Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Card, Select, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { reviewerWords } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
-import { comparisonOptions } from "./queries.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
+import classes from "./comparison-page.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { ComparedWords } from "./compared-words.tsx";
-import { PdfButton } from "./pdf-button.tsx";
 import { orderedBy } from "./ordered-by.ts";
+import { PdfButton } from "./pdf-button.tsx";
+import { comparisonOptions } from "./queries.ts";
 
 interface ComparisonPageProps {
   jobId: string;
@@ -109,5 +110,44 @@ function NotComparable({ jobId }: { jobId: string }) {
     >
       Choose 2 to 6 candidates of one job. One of these may have been deleted or moved.
     </EmptyState>
+  );
+}
+
+/** What was written about each, beside each other, question by question. */
+function ComparedWords({ comparison: { candidates, rows } }: { comparison: Comparison }) {
+  const written = rows.filter(({ question }) => question.type === "text");
+  if (written.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="compared-words">
+      <Title order={2} id="compared-words" mb="md">
+        In their words
+      </Title>
+      {written.map(({ question, cells }) => (
+        <details key={JSON.stringify(question)} className={classes.question}>
+          <summary>{question.question}</summary>
+          <div className={classes.columns}>
+            {candidates.map(({ id, firstName, lastName }, place) => (
+              <section key={id}>
+                <h3>
+                  {firstName} {lastName}
+                </h3>
+                <dl>
+                  {cells[place]?.answers.map((one) => (
+                    <div key={one.reviewer}>
+                      <dt>{reviewerWords(one)}</dt>
+                      <dd className="as-written">{one.answer}</dd>
+                    </div>
+                  )) ?? (
+                    <div>
+                      <dt>Nobody answered this.</dt>
+                    </div>
+                  )}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </details>
+      ))}
+    </Card>
   );
 }

@@ -1,24 +1,36 @@
-import { Button, Card, Group, Stack, Title } from "@mantine/core";
+import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
-import { Fragment, type ReactNode, useState } from "react";
-import { cardLine } from "#contract/card-words.ts";
+import { useSearch } from "@tanstack/react-router";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { Candidate } from "#contract/candidates.ts";
+import { cardLine } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { groupBy } from "#web/app/lib/group-by.ts";
+import { textParam } from "#web/app/lib/search-params.ts";
+import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Filtered } from "#web/app/ui/filtered.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
-import { PanelFilters, useChosenFacets } from "./panel-filters.tsx";
-import { type GroupName, groupNames, groupOf, groupTitle, narrowed } from "./reviewer-groups.ts";
+import {
+  type Facet,
+  facetNames,
+  facets,
+  type GroupName,
+  groupNames,
+  groupOf,
+  groupTitle,
+  narrowed,
+  optionsOf,
+  untold,
+} from "./reviewer-groups.ts";
 import classes from "./reviewer-list.module.css";
 import { ReviewerRow } from "./reviewer-row.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSelection } from "./send-selection.tsx";
 import { SourceSearches } from "./source-searches.tsx";
-import { useSelection } from "./use-selection.ts";
 
 /** Of each group; on a phone fewer, so that all groups are within reach. */
 const atOnce = 8;
@@ -147,3 +159,62 @@ function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsPr
 function textsOf(reviewer: Reviewer) {
   return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];
 }
+
+/** Which of a list are selected: one by one, from one to another with Shift, or all. @param keys all that can be, in order */
+function useSelection(keys: string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+  const selected = keys.filter((key) => chosen.has(key));
+
+  function select(key: string, isSelected: boolean, withShift: boolean) {
+    const from = withShift && last.current !== undefined ? keys.indexOf(last.current) : -1;
+    const to = keys.indexOf(key);
+    const range = from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const rest = selected.filter((one) => !range.includes(one));
+    setChosen(new Set(isSelected ? [...rest, ...range] : rest));
+    last.current = key;
+  }
+  return {
+    isSelected: (key: string) => chosen.has(key),
+    select,
+    selectAll: () => setChosen(new Set(keys)),
+    clear: () => setChosen(new Set()),
+  };
+}
+
+/** What the panel is narrowed down to; in the address, so that reload and back keep it. */
+function useChosenFacets(): Partial<Record<Facet, string | undefined>> {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return Object.fromEntries(facetNames.map((facet) => [facet, textParam(search, facet)]));
+}
+
+/** Company, relationship and function, where there is anything to choose between. */
+function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
+  const chosen = useChosenFacets();
+  const setParams = useSetParams();
+  const useful = facetNames.filter((facet) => chosen[facet] ?? optionsOf(reviewers, facet).length > 1);
+  if (useful.length === 0) return null;
+  return (
+    <div className={`${classes.filters} screen-only`}>
+      {useful.map((facet) => (
+        <NativeSelect
+          key={facet}
+          className={chosen[facet] && classes.chosen}
+          size="xs"
+          aria-label={facets[facet].label}
+          value={chosen[facet] ?? ""}
+          onChange={(event) => setParams({ [facet]: event.currentTarget.value || undefined })}
+          data={[
+            { value: "", label: `${facets[facet].label}: all` },
+            ...optionsOf(reviewers, facet).map(({ value, count }) => ({
+              value,
+              label: `${value === untold ? "Not told" : capitalized(value)} (${count})`,
+            })),
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

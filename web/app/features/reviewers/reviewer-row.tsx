@@ -1,14 +1,25 @@
 import { Button, Checkbox } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
+import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { CorrectReviewerButton } from "./correct-reviewer-button.tsx";
-import { RemoveReviewerButton } from "./remove-reviewer-button.tsx";
-import { ReviewerNotes } from "./reviewer-notes.tsx";
 import classes from "./reviewer-row.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSurveyButton } from "./send-survey-button.tsx";
+
+const sendProblems = {
+  not_accepted: "The e-mail was not accepted for delivery. You can send it again.",
+  blocked:
+    "The mail server takes no e-mails from this installation at the moment. Its administrators see why; send it again later.",
+  unconfirmed:
+    "The mail server did not confirm the e-mail: it may have been sent. The link in it works, and it is not sent again by itself.",
+} as const;
 
 interface ReviewerRowProps {
   reviewer: Reviewer;
@@ -89,5 +100,57 @@ export function ReviewerRow(props: ReviewerRowProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Takes back that somebody was named; for a moment it can be undone. */
+function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
+  const queryClient = useQueryClient();
+  const { key, label } = reviewer;
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      c="var(--danger-text)"
+      aria-label={`Remove ${label}`}
+      onClick={({ currentTarget }) => {
+        // It goes at once: whoever pressed it by keyboard goes on from the list's heading.
+        currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
+        deleteSoon({
+          id: key,
+          name: label,
+          deed: "removed",
+          remove: () => api.manager.reviewers.remove.call({ reviewerKey: key }),
+          settled: () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey }),
+        });
+      }}
+    >
+      Remove
+    </Button>
+  );
+}
+
+/** What became of asking somebody, as far as it is told: a line each. */
+function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?: string | undefined }) {
+  const { handedOver, sending, heldUntil, sendProblem } = reviewer;
+  const notes: Record<string, ReactNode> = {
+    handedOver:
+      handedOver && "They are asked if they may be asked. No more is told of it until an answer is shown.",
+    sending: sending && "The survey is on its way.",
+    heldUntil: heldUntil && (
+      <>
+        The limit of surveys for one day is reached. This one goes out by itself on{" "}
+        <DateText value={heldUntil} />.
+      </>
+    ),
+    sendProblem: sendProblem && !sending && sendProblems[sendProblem],
+  };
+  return Object.entries(notes).map(
+    ([name, note]) =>
+      note && (
+        <p key={name} className={className}>
+          {note}
+        </p>
+      ),
   );
 }

@@ -1,11 +1,26 @@
-import { Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Text, Textarea } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { useState } from "react";
 import { IconSend } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod";
 import type { Candidate } from "#contract/candidates.ts";
-import type { Reviewer } from "#contract/reviewers.ts";
-import { SendSelectionForm } from "./send-selection-form.tsx";
+import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { usePaused } from "#web/app/lib/use-paused.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { type Opened, OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
+import { MailCard } from "#web/app/ui/mail-card.tsx";
+import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./send-selection.module.css";
+
+const Fields = z.object({ ownWords: OwnWords });
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 interface SendSelectionProps {
   candidate: Candidate;
@@ -43,5 +58,142 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
         onSent={onClear}
       />
     </Group>
+  );
+}
+
+interface SendSelectionFormProps extends Opened {
+  candidate: Candidate;
+  selected: Reviewer[];
+  onSent: () => void;
+}
+
+/** The e-mail as it goes out, with room for words of one's own; then it is sent to one after the other. */
+function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelectionFormProps) {
+  const { id: candidateId, outreach } = candidate;
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState(0);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { ownWords: "" },
+    validate: schemaResolver(Fields, { sync: true }),
+  });
+  const send = useMutation({
+    mutationFn: ({ ownWords }: { ownWords: string }) =>
+      sendToAll(selected, setDone, (reviewerKey) =>
+        api.manager.reviewers.sendSurvey.call({ reviewerKey, whilePaused: outreach.paused, ownWords }),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey }),
+  });
+  const labels = list.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
+  return (
+    <OpenedForm
+      {...dialog}
+      size="lg"
+      title={`Send survey to ${counted(selected.length, "reviewer")}`}
+      form={form}
+      onSubmit={send.mutateAsync}
+      onDone={(outcome) => {
+        tell(outcome);
+        onSent();
+      }}
+      error={send.error}
+      errorTitle="Failed to send survey invitation"
+      loading={send.isPending}
+      loadingLabel={`Sending ${Math.min(done + 1, selected.length)} of ${selected.length}...`}
+      submitLabel={`Send survey to ${selected.length}`}
+    >
+      <Text size="sm">To {selected.length === 1 ? `Reviewer ${labels}` : `Reviewers ${labels}`}.</Text>
+      {outreach.paused && (
+        <Alert color="amber" title="Outreach is paused">
+          These are sent the survey all the same. Nobody else is asked or reminded until you resume.
+        </Alert>
+      )}
+      <Textarea
+        label="Two sentences of your own"
+        description={`Text only, ${mostOwnWords} characters at most. It stands in the e-mail under your name, and again in its reminder.`}
+        autosize
+        minRows={2}
+        maxRows={5}
+        data-autofocus
+        {...form.getInputProps("ownWords")}
+        // It is one line of the e-mail.
+        onChange={(event) =>
+          form.setFieldValue("ownWords", event.currentTarget.value.replaceAll(/\s*\n\s*/g, " "))
+        }
+      />
+      <MailPreview candidateId={candidateId} ownWords={form.values.ownWords} />
+    </OpenedForm>
+  );
+}
+
+interface Outcome {
+  sent: SurveySent[];
+  failed: { label: string; error: unknown }[];
+}
+
+/** One after the other, so that what cannot go on for any of them is asked once. Throws where nothing was sent. */
+async function sendToAll(
+  selected: Reviewer[],
+  onDone: (count: number) => void,
+  send: (reviewerKey: string) => Promise<SurveySent>,
+): Promise<Outcome> {
+  const outcome: Outcome = { sent: [], failed: [] };
+  onDone(0);
+  for (const [index, { key, label }] of selected.entries()) {
+    try {
+      outcome.sent.push(await send(key));
+    } catch (error) {
+      outcome.failed.push({ label, error });
+      if (isRefusal(error, "CONSENT_REQUIRED", "DAILY_LIMIT_REACHED", "MAIL_BLOCKED", "JOB_ARCHIVED")) {
+        outcome.failed.push(...selected.slice(index + 1).map((other) => ({ label: other.label, error })));
+        break;
+      }
+    }
+    onDone(index + 1);
+  }
+  if (outcome.sent.length === 0) throw outcome.failed[0]?.error;
+  return outcome;
+}
+
+/** One toast for what was sent; another for what was not, with the first reason. */
+function tell({ sent, failed }: Outcome) {
+  const handedOver = sent.filter(({ outcome }) => outcome === "handed_over").length;
+  const unsure = sent.filter(
+    ({ outcome }) => outcome === "being_sent" || outcome === "may_have_been_sent",
+  ).length;
+  if (handedOver === sent.length)
+    toast.success("Handed over", `${counted(handedOver, "reviewer")}: they are asked if they may be asked.`);
+  else
+    toast.success(
+      "Survey Sent",
+      `To ${counted(sent.length, "reviewer")}.${unsure > 0 ? ` Of ${unsure} the list tells what becomes of it.` : ""}`,
+    );
+  const [first] = failed;
+  if (first)
+    toast.failure(
+      `Not sent to ${counted(failed.length, "reviewer")}`,
+      `${list.format(failed.map(({ label }) => label))}: ${errorMessage(first.error)}`,
+    );
+}
+
+interface MailPreviewProps {
+  candidateId: string;
+  ownWords: string;
+}
+
+/** The e-mail as it goes out, following what is typed. What is each reviewer's own stands in brackets. */
+function MailPreview({ candidateId, ownWords }: MailPreviewProps) {
+  const paused = usePaused(ownWords, 400);
+  const words = OwnWords.safeParse(paused);
+  const preview = useQuery(
+    api.manager.reviewers.preview.queryOptions({
+      input: { candidateId, ownWords: (words.success && words.data) || undefined },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <Loaded query={preview} errorTitle="Failed to load the preview" skeleton={<RowSkeletons />} empty={null}>
+      {(mail) => <MailCard {...mail} />}
+    </Loaded>
   );
 }

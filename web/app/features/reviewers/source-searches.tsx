@@ -1,8 +1,11 @@
-import { Alert, Group, Loader, Stack, Text } from "@mantine/core";
-import { IconInfoCircle } from "@tabler/icons-react";
+import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { IconInfoCircle, IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
-import { SearchAgainButton } from "./search-again-button.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 
 /** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */
 export function SourceSearches({ candidate: { id, searches } }: { candidate: Candidate }) {
@@ -48,3 +51,36 @@ const reasons = {
 
 const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
 const timeOf = (moment: string) => timeFormat(new Date(moment));
+
+interface SearchAgainButtonProps {
+  candidateId: string;
+  search: SourceSearch;
+}
+
+/** Has a source searched again that failed. That it is being searched stands in its place then. */
+function SearchAgainButton({ candidateId, search: { key, source } }: SearchAgainButtonProps) {
+  const queryClient = useQueryClient();
+  const { queryKey } = candidateOptions(candidateId);
+  const again = useMutation(
+    api.manager.candidates.searchAgain.mutationOptions({
+      onError: (error) => toast.failure(`Failed to search ${source} again`, error),
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      aria-label={`Search again: ${source}`}
+      onClick={({ currentTarget }) => {
+        // The button is disabled, then goes: whoever pressed it by keyboard goes on from the list's heading.
+        currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
+        again.mutate({ candidateId, source: key });
+      }}
+      loading={again.isPending}
+    >
+      Search again
+    </Button>
+  );
+}

@@ -1,13 +1,15 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { responseOptions } from "./responses-queries.ts";
+import { IconChevronLeft, IconChevronRight, IconThumbUp, IconThumbUpFilled } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { api } from "#web/app/lib/api.ts";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView } from "./response-view.tsx";
-import { UsefulButton } from "./useful-button.tsx";
+import { responseOptions } from "./responses-queries.ts";
+import classes from "./useful-button.module.css";
 
 /** One whose answers can be read: by the key, under the letter or number. */
 interface Entry {
@@ -130,5 +132,53 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** Shows at once what was pressed, and again what is kept where that fails. */
+function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: boolean }) {
+  const queryClient = useQueryClient();
+  const explanation = useId();
+  const [chosen, setChosen] = useState<boolean>();
+  const rate = useMutation(
+    api.manager.surveys.rate.mutationOptions({
+      // One after the other: the last press is what stays.
+      scope: { id: `useful ${reviewerKey}` },
+      onSuccess: (rated) =>
+        queryClient.setQueryData(
+          responseOptions(reviewerKey).queryKey,
+          (response) => response && { ...response, ...rated },
+        ),
+      onError: (error, given) =>
+        toast.failure(
+          `Failed to ${given.useful ? "mark the review as useful" : "take the mark back"}`,
+          error,
+        ),
+    }),
+  );
+  const pressed = chosen ?? useful;
+  const Icon = pressed ? IconThumbUpFilled : IconThumbUp;
+
+  function press() {
+    setChosen(!pressed);
+    rate.mutate({ reviewerKey, useful: !pressed }, { onError: () => setChosen(undefined) });
+  }
+  return (
+    <div className={classes.line}>
+      <Button
+        variant={pressed ? "light" : "default"}
+        size="sm"
+        flex="none"
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-pressed={pressed}
+        aria-describedby={explanation}
+        onClick={press}
+      >
+        Useful
+      </Button>
+      <Text id={explanation} size="sm" c="dimmed">
+        Marking a review as useful helps to choose reviewers. The reviewer is not notified.
+      </Text>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
-import { Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cardWords } from "#contract/card-words.ts";
-import { closenessWords } from "#contract/survey-rules.ts";
-import type { SurveyResponse } from "#contract/surveys.ts";
+import { closenessWords, defaultScale } from "#contract/survey-rules.ts";
+import { type AnswerMarks, answerMarks, type SurveyResponse } from "#contract/surveys.ts";
+import { api } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { Facts } from "#web/app/ui/facts.tsx";
-import { answersInOrder } from "./answers-in-order.ts";
-import { MarkButtons } from "./mark-buttons.tsx";
-import { RatingAnswer } from "./rating-answer.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./response-view.module.css";
+import { responseOptions } from "./responses-queries.ts";
+
+const names = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
 
 /** One reviewer's answers, in the order of the questions. */
 export function ResponseView({ reviewerKey, response }: { reviewerKey: string; response: SurveyResponse }) {
@@ -46,5 +49,113 @@ export function ResponseView({ reviewerKey, response }: { reviewerKey: string; r
         </section>
       ))}
     </Stack>
+  );
+}
+
+/** The given answers in the order of the questions; what no question explains any more comes last. */
+function answersInOrder({ questions, responses }: SurveyResponse) {
+  const rest = Object.keys(responses).filter((id) => questions.every((question) => question.id !== id));
+  return [...questions.map(({ id }) => id), ...rest].flatMap((id) => {
+    const answer = responses[id];
+    if (answer === undefined || answer === "") return [];
+    const question = questions.find((one) => one.id === id);
+    const scale = question?.scale ?? defaultScale;
+    return [
+      {
+        id,
+        name: id.replaceAll("_", " "),
+        question: question?.question,
+        isText: question?.type === "text",
+        scale,
+        answer,
+      },
+    ];
+  });
+}
+
+/** One answer, marked on its scale. */
+function RatingAnswer({ scale, answer }: { scale: number; answer: number }) {
+  const steps = Array.from({ length: scale }, (_, index) => index + 1);
+  return (
+    <div className={classes.rating}>
+      <VisuallyHidden>{`${answer} of ${scale}`}</VisuallyHidden>
+      <div className={classes.scale} aria-hidden>
+        {steps.map((step) => (
+          <span
+            key={step}
+            className={step === answer ? classes.given : step < answer ? classes.below : classes.above}
+          >
+            {step}
+          </span>
+        ))}
+      </div>
+      <div className={classes.ends} aria-hidden>
+        <span>Poor</span>
+        <span>Excellent</span>
+      </div>
+    </div>
+  );
+}
+
+interface MarkButtonsProps {
+  reviewerKey: string;
+  questionId: string;
+  /** Undefined: nothing was said of it yet. */
+  marks: AnswerMarks[string] | undefined;
+}
+
+/** Says of an answer in words, in one press, what it is worth. Nobody else sees it. */
+function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
+  const queryClient = useQueryClient();
+  const mark = useMutation(
+    api.manager.surveys.mark.mutationOptions({
+      onSuccess: (saved) =>
+        queryClient.setQueryData(
+          responseOptions(reviewerKey).queryKey,
+          (response) => response && { ...response, marks: saved.marks },
+        ),
+      onError: (error) => toast.failure("Failed to mark the answer", error),
+    }),
+  );
+  const said = marks ?? [];
+  const say = (next: AnswerMarks[string] | null) => {
+    if (!mark.isPending) mark.mutate({ reviewerKey, questionId, marks: next });
+  };
+  return (
+    <Group gap={6} mt="xs" component="fieldset" aria-label="This answer is" bd={0} p={0} mx={0}>
+      <Text size="xs" c="dimmed" aria-hidden>
+        This answer is
+      </Text>
+      {answerMarks.map((one) => (
+        <Toggle
+          key={one}
+          label={names[one]}
+          pressed={said.includes(one)}
+          onPress={() => {
+            const rest = said.filter((other) => other !== one);
+            const next = said.includes(one) ? rest : [...said, one];
+            say(next.length > 0 ? next : null);
+          }}
+        />
+      ))}
+      <Toggle
+        label="None of these"
+        pressed={marks?.length === 0}
+        onPress={() => say(marks?.length === 0 ? null : [])}
+      />
+    </Group>
+  );
+}
+
+function Toggle({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
+  return (
+    <Button
+      size="compact-xs"
+      variant={pressed ? "filled" : "default"}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,16 +1,31 @@
-import { Radio, Stack, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { TestedCandidate } from "#contract/survey-tests.ts";
+import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { useForm, type UseFormReturnType } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ExistingReviewer, NewReviewer, type TestedCandidate } from "#contract/survey-tests.ts";
+import { templatesOptions } from "#web/app/features/templates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { existingOptions } from "./survey-tests-queries.ts";
-import { tellSent } from "#web/app/ui/tell-sent.ts";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { ExistingReviewerField } from "./existing-reviewer-field.tsx";
-import { ReviewerFields } from "./reviewer-fields.tsx";
+import { LoadedSelect } from "#web/app/ui/loaded-select.tsx";
+import { tellSent } from "#web/app/ui/tell-sent.ts";
 import { failureOf } from "./send-test-failure.ts";
-import { isIncomplete, noValues, problemsOf, reviewerOf, type SendTestValues } from "./send-test-values.ts";
-import { TemplateField } from "./template-field.tsx";
+
+const noValues: SendTestValues = {
+  option: "new",
+  existing: null,
+  name: "",
+  email: "",
+  company: "",
+  position: "",
+  templateId: null,
+};
+
+const fields = [
+  { name: "name", label: "Name", withAsterisk: true },
+  { name: "email", label: "Email", withAsterisk: true },
+  { name: "company", label: "Company" },
+  { name: "position", label: "Position" },
+] as const;
 
 /** Whom to ask and with which template; then the survey is sent at once, and the outcome shown. */
 export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidate; onClose: () => void }) {
@@ -67,5 +82,120 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
       <ReviewerFields form={form} existing={option === "existing"} />
       <TemplateField form={form} />
     </FormFrame>
+  );
+}
+
+/** Which survey the reviewer gets, whatever would fit best. */
+function TemplateField({ form }: { form: UseFormReturnType<SendTestValues> }) {
+  const templates = useQuery(templatesOptions);
+  return (
+    <LoadedSelect
+      withAsterisk
+      query={templates}
+      errorTitle="Failed to load survey templates"
+      label="Survey template"
+      placeholder="Choose a template"
+      nothingFoundMessage="No such survey template."
+      choices={({ id, name }) => ({ value: id, label: name })}
+      {...form.getInputProps("templateId")}
+    />
+  );
+}
+
+interface ExistingReviewerFieldProps {
+  form: UseFormReturnType<SendTestValues>;
+  candidateId: string;
+}
+
+/** Chooses one of the candidate's reviewers. Whoever may not be asked any more can be seen, not chosen. */
+function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps) {
+  const reviewers = useQuery(existingOptions(candidateId));
+  return (
+    <LoadedSelect
+      withAsterisk
+      query={reviewers}
+      errorTitle="Failed to load existing reviewers"
+      label="Existing reviewer"
+      placeholder="Choose a reviewer"
+      nothingFoundMessage="This candidate has no such reviewer."
+      choices={(reviewer) => ({
+        value: reviewer.key,
+        label: `${reviewer.name} (${reviewer.email})${reviewer.canBeAsked ? "" : ", cannot be asked"}`,
+        disabled: !reviewer.canBeAsked,
+      })}
+      value={form.values.existing?.key ?? null}
+      onChange={(chosen) =>
+        form.setFieldValue("existing", reviewers.data?.find(({ key }) => key === chosen) ?? null)
+      }
+      error={form.errors["existing"]}
+    />
+  );
+}
+
+interface ReviewerFieldsProps {
+  form: UseFormReturnType<SendTestValues>;
+  /** The one that was chosen is shown, not changed. */
+  existing: boolean;
+}
+
+function ReviewerFields({ form, existing }: ReviewerFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+      {fields.map(({ name, ...field }) => {
+        const props = {
+          ...field,
+          autoComplete: "off",
+          ...(existing
+            ? { readOnly: true, variant: "filled", value: form.values.existing?.[name] ?? "" }
+            : form.getInputProps(name)),
+        };
+        if (name !== "email") return <TextInput key={name} {...props} />;
+        return <EmailInput key={name} {...props} onRead={(address) => form.setFieldValue(name, address)} />;
+      })}
+    </SimpleGrid>
+  );
+}
+
+const existingOptions = (candidateId: string) =>
+  api.admin.surveyTests.reviewers.queryOptions({ input: { candidateId } });
+
+interface SendTestValues {
+  option: "new" | "existing";
+  /** The one that was chosen; what was typed for a new one stays beside it. */
+  existing: ExistingReviewer | null;
+  name: string;
+  email: string;
+  company: string;
+  position: string;
+  templateId: string | null;
+}
+
+/** Whom the survey goes to, as it is sent, and the address that is checked before. */
+function reviewerOf({ option, existing, name, email, company, position }: SendTestValues) {
+  return option === "existing"
+    ? { email: existing?.email ?? "", reviewer: { key: existing?.key ?? "" } }
+    : { email, reviewer: { name, email, company, position } };
+}
+
+/** What is missing or wrong, by field. */
+function problemsOf(values: SendTestValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!values.templateId) problems["templateId"] = "Please choose a survey template";
+  if (values.option === "existing") {
+    if (!values.existing) problems["existing"] = "Please choose a reviewer";
+    return problems;
+  }
+  for (const { path, message } of NewReviewer.safeParse(values).error?.issues ?? [])
+    problems[String(path[0])] ??= message;
+  return problems;
+}
+
+/** Whether something required is not there, rather than wrong. */
+function isIncomplete(errors: object, { name, email }: SendTestValues): boolean {
+  return (
+    "existing" in errors ||
+    "templateId" in errors ||
+    ("name" in errors && !name.trim()) ||
+    ("email" in errors && !email.trim())
   );
 }

@@ -1,12 +1,31 @@
-import { Button, Card, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { partStates, type SystemPart } from "#contract/system.ts";
-import { systemOptions } from "./queries.ts";
+import { Moment } from "#web/app/features/outreach/moment.tsx";
+import { useRetry } from "#web/app/features/outreach/use-retry.ts";
+import { api } from "#web/app/lib/api.ts";
+import { Facts } from "#web/app/ui/facts.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { PartRow } from "./part-row.tsx";
+import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
+import { TextLink } from "#web/app/ui/text-link.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { systemOptions } from "./queries.ts";
+import classes from "./system-page.module.css";
+
+const outcomes = {
+  sent: "The mail server took it. Look whether it arrives.",
+  unconfirmed: "The mail server did not confirm it. Look whether it arrives.",
+  being_sent: "The mail server takes its time. Look whether it arrives.",
+};
+
+const states: Record<SystemPart["state"], { tone: StatusTone; word: string }> = {
+  good: { tone: "done", word: "Good" },
+  look: { tone: "waiting", word: "Look at it" },
+  bad: { tone: "danger", word: "Act now" },
+};
 
 /** How the installation is, part by part, and what to do about each. */
 export function SystemPage() {
@@ -60,4 +79,75 @@ function inShort(parts: SystemPart[]): string {
   const [bad, look] = [titlesOf("bad"), titlesOf("look")];
   if (!bad && !look) return "Everything is good.";
   return [bad && `Act now: ${bad}.`, look && `Look at: ${look}.`].filter(Boolean).join(" ");
+}
+
+/** A part: what it is and how it is; what is known of it; what to do. */
+function PartRow({ part }: { part: SystemPart }) {
+  const { key, title, state, facts, advice } = part;
+  const { tone, word } = states[state];
+  return (
+    <section className={classes.part} aria-labelledby={`part-${key}`}>
+      <div className={classes.name}>
+        <Title order={2} size="h4" id={`part-${key}`}>
+          {title}
+        </Title>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <Facts
+        facts={facts.map(({ name, value }) => [
+          name,
+          typeof value === "string" ? value : <Moment key={name} value={value.moment} />,
+        ])}
+      />
+      <Stack gap="xs">
+        <Text size="sm">{advice}</Text>
+        <Offer part={part} />
+      </Stack>
+    </section>
+  );
+}
+
+function Offer({ part: { key, offers } }: { part: SystemPart }) {
+  if (offers === "test_mail") return <TestMail />;
+  if (key !== "queue") return null;
+  return (
+    <Group gap="md">
+      {offers === "try_again" && <TryAgain />}
+      <TextLink to="/admin/deliveries" size="sm">
+        Open Deliveries
+      </TextLink>
+    </Group>
+  );
+}
+
+function TryAgain() {
+  const retry = useRetry();
+  return (
+    <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate({})}>
+      Try again
+    </Button>
+  );
+}
+
+function TestMail() {
+  const test = useTestMail();
+  return (
+    <Group>
+      <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate({})}>
+        Send a test
+      </Button>
+    </Group>
+  );
+}
+
+/** Has an e-mail sent to whoever presses; the outcome is a toast. */
+function useTestMail() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.admin.system.testMail.mutationOptions({
+      onSuccess: ({ to, outcome }) => toast.success(`A test is on its way to ${to}`, outcomes[outcome]),
+      onError: (error) => toast.failure("The test was not sent", error),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: systemOptions.queryKey }),
+    }),
+  );
 }

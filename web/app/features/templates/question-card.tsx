@@ -1,13 +1,16 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ActionIcon, Checkbox, Group, Select, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, MultiSelect, Select, Text, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
 import { competencyNames } from "#contract/competency-names.ts";
-import { ConditionFields } from "./condition-fields.tsx";
+import { placesOf } from "#contract/survey-rules.ts";
+import { FormError } from "#web/app/ui/form-error.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import classes from "./question-card.module.css";
 import { hasOptions, type QuestionValues, type TemplateValues } from "./template-values.ts";
+
+const always = "";
 
 interface QuestionCardProps {
   form: UseFormReturnType<TemplateValues>;
@@ -124,5 +127,51 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
     >
       {children}
     </ActionIcon>
+  );
+}
+
+/** After which answers a question is asked. It can depend on an earlier one that has been saved, or taken from the library. */
+function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValues>; index: number }) {
+  const path = `questions.${index}.shownIf`;
+  const { shownIf = null } = form.values.questions[index] ?? {};
+  const earlier = form.values.questions
+    .slice(0, index)
+    .flatMap(({ id, type, options, ...question }) =>
+      id && type !== "text" ? [{ ...question, id, type, options: options.map(({ text }) => text) }] : [],
+    );
+  const chosen = earlier.find(({ id }) => id === shownIf?.question);
+  if (earlier.length === 0 && !shownIf) return null;
+  const places = chosen ? placesOf(chosen) : [];
+  return (
+    <>
+      <Group gap="md" align="flex-start">
+        <Select
+          label="Asked"
+          data={[
+            { value: always, label: "Always" },
+            ...earlier.map(({ id, question }) => ({ value: id, label: `After: ${question}` })),
+          ]}
+          allowDeselect={false}
+          flex="1 1 220px"
+          value={shownIf?.question ?? always}
+          onChange={(id) => form.setFieldValue(path, id ? { question: id, answers: [] } : null)}
+        />
+        {shownIf && (
+          <MultiSelect
+            label="When the answer is"
+            data={places.map(String)}
+            flex="1 1 220px"
+            value={shownIf.answers.map(String)}
+            onChange={(values) =>
+              form.setFieldValue(path, {
+                ...shownIf,
+                answers: places.filter((place) => values.includes(String(place))),
+              })
+            }
+          />
+        )}
+      </Group>
+      <FormError error={form.errors[path] ?? form.errors[`${path}.answers`]} />
+    </>
   );
 }

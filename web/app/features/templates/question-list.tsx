@@ -1,10 +1,12 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -14,11 +16,13 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { FormError } from "#web/app/ui/form-error.tsx";
-import { dragAnnouncements, dragInstructions } from "./drag-announcements.ts";
 import { LibraryButton } from "./library-button.tsx";
-import { QuestionCard } from "./question-card.tsx";
 import classes from "./question-card.module.css";
+import { QuestionCard } from "./question-card.tsx";
 import { newQuestion, type TemplateValues } from "./template-values.ts";
+
+const dragInstructions =
+  "Press space to pick the question up, the arrow keys to move it, space to put it down, and Escape to leave it where it was.";
 
 const mostQuestions = 50;
 
@@ -131,4 +135,19 @@ function focusUnlessKept(find: () => Element | null | undefined) {
     const found = isLost ? find() : null;
     if (found instanceof HTMLElement) found.focus();
   });
+}
+
+/** What a screen reader says while a question is moved. @param keys of the questions in their order */
+function dragAnnouncements(keys: string[]): Announcements {
+  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  return {
+    onDragStart: ({ active }) => `Question ${place(active.id)} picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `Question ${place(active.id)} is at place ${place(over.id)} of ${keys.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `Question ${place(active.id)} moved to place ${place(over.id)}.`
+        : `Question ${place(active.id)} put back.`,
+    onDragCancel: ({ active }) => `Question ${place(active.id)} put back.`,
+  };
 }

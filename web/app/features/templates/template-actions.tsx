@@ -2,10 +2,10 @@ import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
-import { templatesOptions } from "./queries.ts";
+import { ask } from "#web/app/ui/ask.tsx";
 import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { askToDelete } from "./ask-to-delete.tsx";
+import { templatesOptions } from "./queries.ts";
 import type { Edited } from "./template-dialog.tsx";
 import { copyOf, valuesOf } from "./template-values.ts";
 
@@ -76,4 +76,22 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
       )}
     </>
   );
+}
+
+/** @param remove deletes it; the dialog says why if that fails */
+function askToDelete(template: SurveyTemplate, remove: () => Promise<unknown>) {
+  ask({
+    title: `Delete ${template.name}?`,
+    message: (
+      <>
+        <Text size="sm">Are you sure you want to delete this template?</Text>
+        <Text size="sm" c="dimmed" mt="xs">
+          Surveys that were sent keep their questions.
+        </Text>
+      </>
+    ),
+    confirmLabel: "Delete",
+    errorTitle: "Failed to delete survey template.",
+    action: remove,
+  });
 }

@@ -1,17 +1,22 @@
-import { Modal } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMediaQuery } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { competencyNames } from "#contract/competency-names.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
+import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
+import { useSaveOver } from "#web/app/lib/use-save-over.ts";
+import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { LeaveQuestion } from "#web/app/ui/leave-question.tsx";
-import { CurrentTemplate } from "./current-template.tsx";
-import { SaveAsNew } from "./save-as-new.tsx";
-import { TemplateEditor } from "./template-editor.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
+import { templatesOptions } from "./queries.ts";
 import classes from "./template-editor.module.css";
-import { problemsOf, type TemplateValues } from "./template-values.ts";
-import { useSaveTemplate } from "./use-save-template.ts";
+import { TemplateEditor } from "./template-editor.tsx";
+import { fieldsOf, hasOptions, problemsOf, type TemplateValues, valuesOf } from "./template-values.ts";
 
 /** What the dialog opens with: an existing template, or none yet and the values to begin with. */
 export interface Edited {
@@ -107,4 +112,101 @@ function useFocusBack() {
     },
     [opener],
   );
+}
+
+/** Somebody deleted the template while it was open here: what was typed need not go with it. */
+function SaveAsNew({ onAgree }: { onAgree: () => void }) {
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        Someone deleted this template. What you typed can be saved as a new one.
+      </Text>
+      <Button variant="default" onClick={onAgree}>
+        Make It a New Template
+      </Button>
+    </div>
+  );
+}
+
+/** Saves a template over the version that was seen, or a new one. */
+function useSaveTemplate(onSeen: (seen: SurveyTemplate) => void) {
+  const queryClient = useQueryClient();
+  const create = useMutation(api.admin.templates.create.mutationOptions());
+  const update = useMutation(api.admin.templates.update.mutationOptions());
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen });
+
+  function reset() {
+    create.reset();
+    update.reset();
+  }
+
+  return {
+    save: async (seen: SurveyTemplate | null, values: TemplateValues) => {
+      reset();
+      const fields = fieldsOf(values);
+      const saved = seen
+        ? await saveOver(seen, ({ id, version }) => ({ templateId: id, version, ...fields }))
+        : await create.mutateAsync(fields);
+      toast.success("Survey template saved successfully.");
+      void queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
+      return saved;
+    },
+    reset,
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  };
+}
+
+interface CurrentTemplateProps {
+  templateId: string;
+  mine: TemplateValues;
+  /** The person has seen the current version and wants to save theirs over it. */
+  onSeen: (current: SurveyTemplate | null) => void;
+}
+
+/** What another admin has saved meanwhile, where it differs; what was typed here stays. */
+function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
+  const all = useQuery({
+    ...templatesOptions,
+    queryKey: ["current version of a template", templateId],
+    ...askedOnce,
+  });
+  return (
+    <CurrentVersionCard
+      current={{ ...all, data: all.data && (all.data.find(({ id }) => id === templateId) ?? null) }}
+      errorTitle="Failed to load survey templates."
+      compare={(current) => current && differences(valuesOf(current), mine)}
+      onSeen={onSeen}
+      inDialog
+    />
+  );
+}
+
+/** Each thing that is not the same, as it is in theirs. */
+function differences(theirs: TemplateValues, mine: TemplateValues): [string, string][] {
+  const shown = (values: TemplateValues): [string, string][] => [
+    ["Name", values.name],
+    ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], capitalised(values[aspect])]),
+    ["Default", values.isDefault ? "Yes" : "No"],
+    ["Questions", values.questions.map(questionText).join(" / ") || "(none)"],
+  ];
+  const own = new Map(shown(mine));
+  return shown(theirs).filter(([name, value]) => own.get(name) !== value);
+}
+
+/** All that is edited of a question. */
+function questionText(edited: TemplateValues["questions"][number]): string {
+  const { question, required, competency, shownIf } = edited;
+  const parts = [
+    typeText(edited),
+    competency && `about ${competencyNames[competency as keyof typeof competencyNames]}`,
+    shownIf && `after ${shownIf.question}: ${shownIf.answers.join(", ")}`,
+  ];
+  return `${question}${required ? " *" : ""} (${parts.filter(Boolean).join("; ")})`;
+}
+
+function typeText({ type, options, scale }: TemplateValues["questions"][number]): string {
+  const name = type.replaceAll("_", " ");
+  if (type === "rating") return `${name} 1-${scale}`;
+  return hasOptions(type) ? `${name}: ${options.map(({ text }) => text).join(", ")}` : name;
 }

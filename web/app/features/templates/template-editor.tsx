@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, SimpleGrid, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useDeferredValue, useState } from "react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { FormBody, type FormBodyProps } from "#web/app/ui/form-body.tsx";
-import { MatchingFields } from "./matching-fields.tsx";
+import { aspectLabels, aspectsShown, choicesFor } from "./matching-options.ts";
 import { QuestionList } from "./question-list.tsx";
 import { SurveyPreview } from "./survey-preview.tsx";
 import classes from "./template-editor.module.css";
@@ -57,6 +58,41 @@ export function TemplateEditor(props: TemplateEditorProps) {
           {previewed ? "Edit" : "Preview"}
         </Button>
       </div>
+    </>
+  );
+}
+
+interface MatchingFieldsProps {
+  form: UseFormReturnType<TemplateValues>;
+  /** The default template stays it until another one takes its place. */
+  isTheDefault: boolean;
+}
+
+/** Whom a template is for. */
+function MatchingFields({ form, isTheDefault }: MatchingFieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        {aspectsShown.map((aspect) => (
+          <Select
+            key={aspect}
+            label={aspectLabels[aspect]}
+            data={choicesFor(aspect)}
+            allowDeselect={false}
+            {...form.getInputProps(aspect)}
+          />
+        ))}
+      </SimpleGrid>
+      <Checkbox
+        label="Default template"
+        description={
+          isTheDefault
+            ? "Exactly one template is the default. To change that, make another one the default."
+            : "It is used where no other template fits. The one that is the default now no longer is. One that is for anyone and not the default is never chosen."
+        }
+        disabled={isTheDefault}
+        {...form.getInputProps("isDefault", { type: "checkbox" })}
+      />
     </>
   );
 }

@@ -1,11 +1,30 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Badge, Button, Card, Group, SimpleGrid, Table, Text, Title } from "@mantine/core";
+import { IconListDetails, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { fewestMarked, type SurveyTemplate } from "#contract/templates.ts";
+import { counted } from "#web/app/ui/counted.ts";
+import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { Facts } from "#web/app/ui/facts.tsx";
+import { Filtered } from "#web/app/ui/filtered.tsx";
+import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { QuestionQualityCard } from "./question-quality-card.tsx";
+import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
+import { ShowMore } from "#web/app/ui/show-more.tsx";
+import { CardSkeletons, RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
+import { qualityOptions, templatesOptions, templateTexts } from "./queries.ts";
+import { TemplateActions } from "./template-actions.tsx";
 import type { Edited } from "./template-dialog.tsx";
-import { TemplateList } from "./template-list.tsx";
 import { noValues } from "./template-values.ts";
+import classes from "./templates-page.module.css";
+
+const questionsShown = 3;
+
+/** In rows of two and of three alike. */
+const atOnce = 48;
+
+const marks = ["specific", "example", "balanced"];
 
 // Visitors only read the templates: they do not load the editor.
 const TemplateDialog = lazy(() =>
@@ -42,5 +61,154 @@ export function TemplatesPage({
       {canEdit && <QuestionQualityCard />}
       <Suspense>{edited && <TemplateDialog edited={edited} onClose={() => setEdited(null)} />}</Suspense>
     </Page>
+  );
+}
+
+/** How often answers in words are worth reading, question by question, so that an admin can make questions better. */
+function QuestionQualityCard() {
+  const quality = useQuery(qualityOptions);
+  return (
+    <Card component="section" aria-labelledby="question-quality">
+      <Title order={2} id="question-quality">
+        How good the answers are
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        What hiring managers said of answers in words, from {fewestMarked} answers on. A question whose
+        answers are seldom specific may be better asked otherwise.
+      </Text>
+      <Loaded
+        query={quality}
+        errorTitle="Failed to load how good the answers are"
+        skeleton={<RowSkeletons />}
+        empty={<Text size="sm">No question has that many yet.</Text>}
+      >
+        {(rows) => (
+          <Table.ScrollContainer minWidth={520}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Question</Table.Th>
+                  <Table.Th>Answers</Table.Th>
+                  <Table.Th>Specific</Table.Th>
+                  <Table.Th>With an example</Table.Th>
+                  <Table.Th>Balanced</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map(({ question, answers, specific, example, balanced }) => (
+                  <Table.Tr key={question}>
+                    <Table.Td>{question}</Table.Td>
+                    <Table.Td>{answers}</Table.Td>
+                    {[specific, example, balanced].map((count, place) => (
+                      <Table.Td key={marks[place]}>{Math.round((count / answers) * 100)} %</Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** @param onEdit for an admin only */
+interface Editable {
+  onEdit?: ((edited: Edited) => void) | undefined;
+}
+
+/** All templates as cards, by name. */
+function TemplateList({ onEdit }: Editable) {
+  const templates = useQuery(templatesOptions);
+  const doomed = usePendingDeletions();
+  return (
+    <Loaded
+      query={{ ...templates, data: templates.data?.filter(({ id }) => !doomed.has(id)) }}
+      errorTitle="Failed to load survey templates."
+      skeleton={<CardSkeletons count={3} height={180} />}
+      empty={<NoTemplates />}
+    >
+      {(loaded) => <Cards templates={loaded} onEdit={onEdit} />}
+    </Loaded>
+  );
+}
+
+function NoTemplates() {
+  return (
+    <EmptyState
+      icon={<IconListDetails size={24} />}
+      title="No survey templates found. Create your first template to get started."
+    >
+      Until then reviewers are asked the default questions.
+    </EmptyState>
+  );
+}
+
+function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }) {
+  return (
+    <Filtered items={templates} textsOf={templateTexts} label="Search templates">
+      {(found) => (
+        <ShowMore items={found} pageSize={atOnce} keptAs="templates">
+          {(visible) => (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+              {visible.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  actions={
+                    onEdit && (
+                      <TemplateActions template={template} isOnly={templates.length === 1} onEdit={onEdit} />
+                    )
+                  }
+                />
+              ))}
+            </SimpleGrid>
+          )}
+        </ShowMore>
+      )}
+    </Filtered>
+  );
+}
+
+/** For whom a template is, and how its questions begin. */
+function TemplateCard({ template, actions }: { template: SurveyTemplate; actions?: ReactNode }) {
+  const { name, isDefault, questions } = template;
+  const more = questions.length - questionsShown;
+  return (
+    <Card component="article" aria-label={name}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" mb="md">
+        <Text component="h2" fw={600} m={0} className={classes.name}>
+          {name}
+        </Text>
+        {isDefault && <Badge>Default</Badge>}
+      </Group>
+      <div className={classes.matching}>
+        <Facts
+          facts={aspectsShown.map((aspect) => [aspectLabels[aspect], capitalised(template[aspect] ?? "Any")])}
+        />
+      </div>
+      <div className={classes.questions}>
+        <Text size="sm" fw={500}>
+          {counted(questions.length, "question")}
+        </Text>
+        <ol className={classes.list}>
+          {questions.slice(0, questionsShown).map(({ id, question }) => (
+            <li key={id}>{question}</li>
+          ))}
+        </ol>
+        {more > 0 && (
+          <Text size="sm" c="dimmed">
+            ... and {more} more
+          </Text>
+        )}
+      </div>
+      {actions && !isDefault && aspectsShown.every((aspect) => template[aspect] === null) && (
+        <Text size="sm" mb="sm">
+          Never chosen: it is for anyone, and not the default.
+        </Text>
+      )}
+      {actions}
+    </Card>
   );
 }

@@ -1,13 +1,24 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { Badge, Card, Group, List, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type * as z from "zod";
+import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { ChosenTemplate } from "./chosen-template.tsx";
-import { noTitles, WhoFields } from "./who-fields.tsx";
+import { aspectLabels, capitalised, functionChoices, roleChoices } from "./matching-options.ts";
+
+const noTitles: Titles = {
+  jobTitle: "",
+  department: "",
+  position: "",
+  candidateRole: null,
+  candidateFunction: null,
+  reviewerRole: null,
+  reviewerFunction: null,
+};
 
 const typingPauseMs = 250;
 
@@ -41,4 +52,142 @@ export function WhichTemplatePage() {
       </SimpleGrid>
     </Page>
   );
+}
+
+type Titles = z.output<typeof WhoseTemplate>;
+
+interface WhoFieldsProps {
+  who: "candidate" | "reviewer";
+  titles: Titles;
+  /** What the titles were read as. */
+  profile: TemplateChoice["asked"] | undefined;
+  onChange: (field: keyof Titles, value: string | null) => void;
+}
+
+/** What is known of one of the two: titles as people write them, or a role and a function picked. */
+function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
+  const isCandidate = who === "candidate";
+  const text = (field: "jobTitle" | "department" | "position", label: string, placeholder: string) => (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      autoComplete="off"
+      value={titles[field] ?? ""}
+      onChange={(event) => onChange(field, event.currentTarget.value)}
+    />
+  );
+  const pick = (aspect: Aspect) => (
+    <Select
+      label={aspectLabels[aspect]}
+      data={(aspect.endsWith("Role") ? roleChoices : functionChoices).slice(1)}
+      placeholder={readAs(profile?.[aspect])}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear ${aspectLabels[aspect].toLowerCase()}` }}
+      value={titles[aspect]}
+      onChange={(value) => onChange(aspect, value)}
+    />
+  );
+  return (
+    <Card component="section" aria-labelledby={`who-${who}`}>
+      <Stack gap="sm">
+        <Title order={2} id={`who-${who}`}>
+          {isCandidate ? "Candidate" : "Reviewer"}
+        </Title>
+        {!isCandidate && text("position", "Position", "e.g., Engineering Manager")}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+          {isCandidate && text("jobTitle", "Job title", "e.g., Senior Software Engineer")}
+          {isCandidate && text("department", "Department", "e.g., Engineering")}
+          {pick(isCandidate ? "candidateRole" : "reviewerRole")}
+          {pick(isCandidate ? "candidateFunction" : "reviewerFunction")}
+        </SimpleGrid>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What stands in an empty select: what the titles say. */
+function readAs(value: string | null | undefined): string {
+  return value ? `${capitalised(value)} (as typed)` : "Not known";
+}
+
+/** The template that would be used, why, which one came second, and what would be asked. */
+function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
+  const { asked: profile, inOrder, unused, questions, asksDefaultQuestions } = choice;
+  const [best, second] = inOrder;
+  return (
+    <Card component="section" aria-labelledby="chosen-template" aria-live="polite">
+      <Stack gap="lg">
+        <div>
+          <Text size="sm" c="dimmed">
+            Would be used
+          </Text>
+          <Group gap="xs" mb={4}>
+            <Title order={2} id="chosen-template">
+              {best ? best.template.name : "The default questions"}
+            </Title>
+            {best?.template.isDefault && <Badge>Default</Badge>}
+          </Group>
+          <Text size="sm">
+            {best ? whyFirst(best, profile) : "There is no survey template that could be used."}
+          </Text>
+          {best && asksDefaultQuestions && (
+            <Text size="sm">It has no questions, so the default questions are asked.</Text>
+          )}
+        </div>
+        {second && (
+          <div>
+            <Title order={3}>Second</Title>
+            <Text size="sm">
+              {second.template.name}. {reason(second, profile)}
+            </Text>
+          </div>
+        )}
+        {(inOrder.length > 2 || unused.length > 0) && (
+          <div>
+            <Title order={3}>The others</Title>
+            <List size="sm" spacing={4} mt={4}>
+              {[...inOrder.slice(2), ...unused].map((one) => (
+                <List.Item key={one.template.id}>
+                  {one.template.name}. {reason(one, profile)}
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+        <div>
+          <Title order={3}>What the reviewer is asked</Title>
+          <List type="ordered" size="sm" spacing={4} mt={4}>
+            {questions.map(({ id, question }) => (
+              <List.Item key={id}>{question}</List.Item>
+            ))}
+          </List>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Whom the titles speak of. */
+type Profile = TemplateChoice["asked"];
+
+function whyFirst(best: Comparison, profile: Profile): string {
+  return best.fits.length > 0 && best.differs.length === 0
+    ? `${reason(best, profile)} No other template fits as closely.`
+    : "No other template fits, so it is the default template.";
+}
+
+function reason({ template, fits, differs }: Comparison, profile: Profile): string {
+  if (template.isDefault && (fits.length === 0 || differs.length > 0))
+    return "The default template: used where no other fits.";
+  if (differs.length > 0) return `Does not fit: ${labels(differs, profile)}.`;
+  if (fits.length > 0) return `Fits: ${labels(fits, profile)}.`;
+  return "It names nothing and is not the default, so it is never chosen.";
+}
+
+/** What was looked at, and what was found there. */
+function labels(named: Comparison["fits"], profile: Profile): string {
+  return named
+    .map((aspect) => `${aspectLabels[aspect].toLowerCase()} (${capitalised(profile[aspect] ?? "not known")})`)
+    .join(", ");
 }

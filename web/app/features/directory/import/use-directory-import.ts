@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
+import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
@@ -9,7 +10,6 @@ import type { DateOrders } from "./date-order.ts";
 import type { Reading } from "./encodings.ts";
 import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
-import { plainName } from "./plain-name.ts";
 import { type Answers, factsOf, noAnswers, type Questions, questionsAbout } from "./questions.ts";
 import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
 import { UnreadableFile } from "./read-text.ts";
@@ -189,3 +189,9 @@ function problemIn(error: unknown): string {
 
 /** A random one as RFC 9562 writes it: `crypto` makes them only where the page came by https. */
 const newUuid = () => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
+
+/** A file's name as the service keeps it: a name may hold what cannot be kept. */
+export function plainName(name: string): string {
+  const plain = Array.from(name.slice(0, 255), (character) => (isPrintable(character) ? character : " "));
+  return withoutInvisible(plain.join("")).trim() || "file";
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentenceOf } from "./timeline-sentence.ts";
+import { sentenceOf } from "./timeline-card.tsx";
 
 test("one reviewer is named alone, several together", () => {
   const asked = (...reviewers: string[]) => sentenceOf({ kind: "asked", day: "2026-11-21", reviewers });
