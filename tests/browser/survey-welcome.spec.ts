@@ -134,25 +134,6 @@ test("what cannot be loaded says so and can be tried again", async ({ app, page 
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
 });
 
-test("what is behind a link is asked once, while the script is still on its way", async ({ app, page }) => {
-  const { id } = await aReviewer(app);
-  const order: string[] = [];
-  const script = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await script.promise;
-    order.push("script");
-    await route.continue();
-  });
-  page.on("request", (request) => {
-    if (!request.url().includes("/api/")) return;
-    order.push("question");
-    script.resolve();
-  });
-  await page.goto(`/survey/${id}/welcome`);
-  await expect(page.getByText("Robin Vale").first()).toBeVisible();
-  expect(order).toEqual(["question", "script"]);
-});
-
 test("links that lead nowhere say so, all alike", async ({ app, page }) => {
   const completed = await aReviewer(app, { status: "completed" });
   await page.goto("/survey/");
