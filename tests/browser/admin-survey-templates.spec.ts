@@ -350,6 +350,28 @@ test("of many templates some are shown, and one is found by its name", async ({ 
   await expect(cards).toHaveCount(1);
 });
 
+test("what could still be undone as a page closes is done for its own admin, not for one who signed in since", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await aTemplate(app, { name: "Sales" });
+  const [own, other] = [await anAdmin(app), await anAdmin(app)];
+  const answered = () => app.logs.filter((line) => line.includes('"DELETE"')).length;
+  for (const signedIn of [other, own]) {
+    await openAs(own, path);
+    await page.getByRole("button", { name: "Delete Sales" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await page.context().addCookies(signedIn.browser.cookies());
+    const before = answered();
+    await page.goto("/health");
+    await expect.poll(answered).toBe(before + 1);
+    expect(await app.browser().visitor.templates.list()).toHaveLength(signedIn === other ? 2 : 1);
+  }
+});
+
 test("the default template is not deleted before another one takes its place", async ({
   app,
   page,

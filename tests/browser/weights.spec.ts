@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "ut
   { file: string; imports?: string[] }
 >;
 
-const ofManagers = ["index.html", "app/lib/link.ts", "app/routes/_manager.tsx?tsr-split=component"];
+const ofManagers = ["index.html", "app/routes/_manager.tsx?tsr-split=component"];
 const pages: Record<keyof typeof budgets, string[]> = {
   survey: ["survey.html"],
   candidate: ["candidate.html"],

@@ -1,31 +1,42 @@
-import { newKey } from "#web/shared/new-key.ts";
-import { forget, keep, recall } from "#web/shared/storage.ts";
-
-const prefix = "attempt:";
+import type { RefusalCode } from "#contract/errors.ts";
+import { newKey } from "./new-key.ts";
+import { forget, keep, recall } from "./storage.ts";
 
 /**
- * One form or press: whatever is sent again before an answer has come, after a reload too, is the same attempt and done
- * once. Kept in this tab.
+ * Sends a call with an idempotency key. Until an answer comes, the same call in this tab has the same key, after a reload too:
+ * however often it is sent, it is done once.
+ * @param input tells calls of the same name apart
  */
-export function openAttempt(call: string, input: unknown) {
-  const name = `${prefix}${call}:${fingerprint(input)}`;
+export async function sendOnce(
+  call: string,
+  input: unknown,
+  send: (key: string) => Promise<Response>,
+): Promise<Response> {
+  const stored = `attempt:${call}:${fingerprint(input)}`;
   const begin = () => {
     const key = newKey();
-    keep(name, key, "sessionStorage");
+    keep(stored, key, "sessionStorage");
     return key;
   };
-  return {
-    key: recall(name, "sessionStorage") ?? begin(),
-    /** Under the key something else was sent: only passwords differ, which leave no trace here. */
-    beginAnew: begin,
-    close: () => forget(name, "sessionStorage"),
-  };
+  let response = await send(recall(stored, "sessionStorage") ?? begin());
+  // The key was used for another input that the fingerprint does not tell apart, such as another password.
+  if (await isRefusedAs("ATTEMPT_DIFFERS", response)) response = await send(begin());
+  // What failed in the service, or is still under way there, may yet be done under this key.
+  if (response.status < 500 && !(await isRefusedAs("ATTEMPT_UNDER_WAY", response)))
+    forget(stored, "sessionStorage");
+  return response;
 }
 
-/** Tells inputs apart; where it does not, the service does. Nobody can find out from it what was typed. */
+/** 32 bits, without passwords: nobody can find out from it what was typed. */
 function fingerprint(input: unknown): string {
   const text = JSON.stringify(input, (name, value: unknown) => (/password/i.test(name) ? null : value)) ?? "";
   let hash = 0x811c9dc5; // FNV-1a
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
+}
+
+async function isRefusedAs(code: RefusalCode, response: Response): Promise<boolean> {
+  if (response.ok || !response.headers.get("content-type")?.includes("json")) return false;
+  const refusal: unknown = await response.clone().json();
+  return Reflect.get(Object(refusal), "code") === code;
 }

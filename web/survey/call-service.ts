@@ -4,8 +4,8 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from "@orpc/contract";
-import { newKey } from "#web/shared/new-key.ts";
-import { forget, keep, recall } from "#web/shared/storage.ts";
+import { attemptHeader } from "#contract/requests.ts";
+import { sendOnce } from "#web/shared/send-once.ts";
 
 export type Outcome<Value, Failure extends string> =
   | { ok: true; value: Value }
@@ -61,14 +61,13 @@ async function callService<Value, Failure extends string>(
   })}`;
   const address = route.method === "GET" ? withQuery(path, rest) : path;
   try {
-    const answer = await send(address, route.method, rest);
+    const answer =
+      route.method === "GET"
+        ? await send(address, route.method)
+        : await sendOnce(address, undefined, (key) => send(address, route.method, rest, key));
     const body: unknown = await answer.json();
-    // It is known what became of the attempt: the next is another.
-    if (answer.status < 500) forget(attemptOf(address), "sessionStorage");
     if (answer.ok) return { ok: true, value: body as Value };
-    const { code = "FAILED", data, message } = body as Refusal<Failure | "ATTEMPT_DIFFERS">;
-    // Something else was sent under the key, whose answer never came: under a new one the verb itself says what is so.
-    if (code === "ATTEMPT_DIFFERS") return await callService(route, input);
+    const { code = "FAILED", data, message } = body as Refusal<Failure>;
     return {
       ok: false,
       failure: code,
@@ -88,24 +87,14 @@ function withQuery(path: string, rest: Record<string, unknown>): string {
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-const attemptOf = (address: string) => `attempt:${address}`;
-
-function send(address: string, method: string, body: object): Promise<Response> {
-  const isPost = method === "POST";
+function send(address: string, method: string, body?: object, key?: string): Promise<Response> {
   return fetch(address, {
     method,
-    headers: { "content-type": "application/json", ...(isPost && { "idempotency-key": attempt(address) }) },
-    body: isPost ? JSON.stringify(body) : undefined,
+    headers: { "content-type": "application/json", ...(key && { [attemptHeader]: key }) },
+    body: body && JSON.stringify(body),
     cache: "no-store",
     // Whoever has a link is known by it alone, even in a browser where a manager is signed in.
     credentials: "omit",
     signal: AbortSignal.timeout(patienceMs),
   });
-}
-
-/** The same until an answer comes: what the network swallowed is done once, however often it is pressed. */
-function attempt(address: string): string {
-  const key = recall(attemptOf(address), "sessionStorage") ?? newKey();
-  keep(attemptOf(address), key, "sessionStorage");
-  return key;
 }

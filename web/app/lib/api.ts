@@ -4,25 +4,18 @@ import type { JsonifiedClient } from "@orpc/openapi-client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { contract } from "#contract/index.ts";
 import { isRefusal } from "./error-message.ts";
+import { link } from "./link.ts";
 import { queryClient } from "./query-client.ts";
 
-let loaded: typeof import("./link.ts") | undefined;
-let isLeaving = false;
-// Before whoever calls for the last time as the page goes.
-addEventListener("pagehide", () => void (isLeaving = true), { capture: true });
 addEventListener("pageshow", ({ persisted }) => {
-  isLeaving = false;
   // The browser kept this page while it showed another: since then somebody may have signed out.
   if (persisted) void queryClient.invalidateQueries();
 });
 
-const link: ClientLink<ClientContext> = {
+const watchedLink: ClientLink<ClientContext> = {
   async call(path, input, options) {
     try {
-      const sent = isLeaving && loaded?.sendAtOnce(path, input);
-      if (sent) return await sent;
-      loaded ??= await import("./link.ts");
-      return await loaded.link.call(path, input, options);
+      return await link.call(path, input, options);
     } catch (error) {
       if (isRefusal(error, "SIGNED_OUT")) forgetSession(path[0]);
       throw error;
@@ -30,7 +23,7 @@ const link: ClientLink<ClientContext> = {
   },
 };
 
-const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link);
+const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(watchedLink);
 
 /** Every call of the contract, as options for queries and mutations: `api.manager.jobs.list.queryOptions()`. */
 export const api = createTanstackQueryUtils(client);
