@@ -4,7 +4,7 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from "@orpc/contract";
-import { attemptHeader } from "#contract/requests.ts";
+import { idempotencyHeader } from "#contract/requests.ts";
 import { sendOnce } from "#web/shared/send-once.ts";
 
 export type Outcome<Value, Failure extends string> =
@@ -90,7 +90,7 @@ function withQuery(path: string, rest: Record<string, unknown>): string {
 function send(address: string, method: string, body?: object, key?: string): Promise<Response> {
   return fetch(address, {
     method,
-    headers: { "content-type": "application/json", ...(key && { [attemptHeader]: key }) },
+    headers: { "content-type": "application/json", ...(key && { [idempotencyHeader]: key }) },
     body: body && JSON.stringify(body),
     cache: "no-store",
     // Whoever has a link is known by it alone, even in a browser where a manager is signed in.

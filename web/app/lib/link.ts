@@ -1,5 +1,5 @@
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { attemptHeader } from "#contract/requests.ts";
+import { idempotencyHeader } from "#contract/requests.ts";
 import type { contract } from "#contract/index.ts";
 import { sendOnce } from "#web/shared/send-once.ts";
 import minified from "./contract.gen.json" with { type: "json" };

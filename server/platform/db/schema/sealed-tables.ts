@@ -20,8 +20,10 @@ export const sealedTables: PgTable[] = [
   dataRequests,
 ];
 
-/** What is sealed of a table, by the names in the schema. */
+/** What is sealed of a table, by the names in the schema: its custom columns but for plain bytes. */
 export const sealedColumns = (table: PgTable) =>
   Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([, column]) => is(column, PgCustomColumn)),
+    Object.entries(getTableColumns(table)).filter(
+      ([, column]) => is(column, PgCustomColumn) && column.getSQLType() !== "bytea",
+    ),
   );
