@@ -6,7 +6,7 @@ const text = "Hutchinson and Daughters";
 
 /**
  * How long each key takes, from its press to the next picture, while somebody types into the last of forty rows of a work
- * history; on a processor slowed four times.
+ * history, on a desktop.
  */
 export async function typeInRows(
   { origin, cookie, path }: { origin: string; cookie: string; path: string },
@@ -17,8 +17,6 @@ export async function typeInRows(
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
   for (let row = 1; row < rows; row++) await page.getByRole("button", { name: "Add Entry" }).click();
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.evaluate(timeKeys);
   await page.getByLabel("Company").last().click();
   await page.keyboard.type(text, { delay: 120 });

@@ -44,9 +44,13 @@ export const Route = createFileRoute("/_manager/dashboard")({
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
-    if (candidate) void queryClient.prefetchQuery(candidateOptions(candidate));
-    else if (job && compare) void queryClient.prefetchQuery(comparisonOptions(job, compare));
+    // The level's code is loaded along with its data.
+    if (candidate) {
+      void import("#web/app/features/candidates/candidate-page.tsx").catch(() => undefined);
+      void queryClient.prefetchQuery(candidateOptions(candidate));
+    } else if (job && compare) void queryClient.prefetchQuery(comparisonOptions(job, compare));
     else if (job) {
+      void import("#web/app/features/jobs/job-page.tsx").catch(() => undefined);
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));
     } else {
