@@ -1,8 +1,7 @@
-import { activitiesPerPage, type ActivityFilter } from "#contract/audit.ts";
+import { activitiesPerPage, type ActivityFilter, type Actor } from "#contract/audit.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import type { Actor } from "#contract/audit.ts";
 import { happened } from "#server/platform/happened.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;

@@ -4,8 +4,7 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock } from "#server/platform/db/transaction.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
 import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 

@@ -11,8 +11,7 @@ import { startSearches } from "#server/features/directory/sources/start-searches
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";

@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { Refused } from "#server/platform/errors.ts";

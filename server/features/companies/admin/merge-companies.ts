@@ -4,8 +4,7 @@ import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
 import { sayingKey, seekNames, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock } from "#server/platform/db/transaction.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,

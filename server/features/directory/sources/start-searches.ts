@@ -7,8 +7,7 @@ import {
 } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
 import { happened } from "#server/platform/happened.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
-import type { Answers } from "#contract/surveys.ts";
-import { defaultQuestions } from "#contract/surveys.ts";
+import { type Answers, defaultQuestions } from "#contract/surveys.ts";
 import { countSignals, type Traced } from "./count-signals.ts";
 
 const various: Answers = {
