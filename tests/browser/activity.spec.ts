@@ -1,6 +1,6 @@
 import { activitiesPerPage } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
@@ -11,7 +11,7 @@ const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@e
 
 async function did(app: TestApp, event: Event) {
   app.clock.advance(60_000);
-  await happened({ ...app.context, actor: grace }, event);
+  await publish({ ...app.context, actor: grace }, event);
 }
 
 const template = (type: "template.created" | "template.deleted", name: string) => ({
@@ -36,7 +36,7 @@ test("the trail tells who did what to which record and when, newest first", asyn
     fileName: "people.csv",
     counts: { added: 1200, updated: 0, rejected: 3 },
   });
-  await happened({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "copy" });
+  await publish({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "copy" });
   await openAs(admin, "/admin/activity");
 
   const all = page.getByRole("list", { name: "Activity" }).getByRole("listitem");

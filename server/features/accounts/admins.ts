@@ -8,7 +8,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { closeAccount } from "./change-password.ts";
 import { listedPerson } from "./managers.ts";
 
@@ -25,7 +25,7 @@ export async function createAdmin(context: Context, { email, password, firstName
     // Whoever has the account made is not the one who will sign in.
     await context.db.delete(adminSessions).where(eq(adminSessions.userId, userId));
     await context.db.insert(adminProfiles).values({ id: userId, firstName, lastName });
-    await happened(context, { type: "admin.created", adminId: userId, email });
+    await publish(context, { type: "admin.created", adminId: userId, email });
     return { added: true };
   });
 }
@@ -94,7 +94,7 @@ export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminI
         .set({ shutOutAt: isOut ? clock.now() : null })
         .where(eq(adminProfiles.id, adminId));
       if (isOut) await closeAccount(context, { realm: "admin", id: adminId, email });
-      await happened(context, { type: isOut ? "admin.shut_out" : "admin.let_in", adminId, email });
+      await publish(context, { type: isOut ? "admin.shut_out" : "admin.let_in", adminId, email });
     }
     return { isOut };
   });

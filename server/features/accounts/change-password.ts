@@ -8,7 +8,7 @@ import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Account, AccountContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { noteNotice } from "./mail-notice.ts";
 import { accountEvent } from "./sign-in.ts";
 
@@ -40,7 +40,7 @@ export async function changePassword(
       await context.db.delete(verification).where(eq(verification.value, userId));
       await forgetDevices(context, realm, { userId, but: caller.cookie });
       const known = await keepDevice(context, realm, { userId, cookie: caller.cookie });
-      await happened(context, accountEvent(account, "password_changed"));
+      await publish(context, accountEvent(account, "password_changed"));
       await noteNotice(context, account, "password_changed");
       return [...cookies, ...known];
     });

@@ -11,7 +11,7 @@ import { activities } from "#server/platform/db/schema/activity.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { invitationView } from "./invitation-view.ts";
 import { isExpired } from "./redeemable.ts";
@@ -41,7 +41,7 @@ export function createInvitation(
       })
       .returning();
     const invitation = inserted(row);
-    await happened(context, { type: "invitation.created", invitationId: invitation.id, email });
+    await publish(context, { type: "invitation.created", invitationId: invitation.id, email });
     return { ...invitationView(invitation, now), hasAccount };
   });
 }

@@ -7,7 +7,7 @@ import { hasWord, wordsOf } from "#server/platform/db/sql.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { changeOpenInvitation } from "./change-open-invitation.ts";
 import { validUntil } from "./create-invitation.ts";
 import { invitationView } from "./invitation-view.ts";
@@ -73,7 +73,7 @@ export function renewInvitation(context: AdminContext, { invitationId }: { invit
     const now = context.clock.now();
     const change = { expiresAt: validUntil(now), invitationStatus: "pending" as const };
     const renewed = await changeOpenInvitation(context, invitationId, change);
-    await happened(context, { type: "invitation.renewed", invitationId, email: renewed.email });
+    await publish(context, { type: "invitation.renewed", invitationId, email: renewed.email });
     return invitationView(renewed, now);
   });
 }
@@ -83,7 +83,7 @@ export function revokeInvitation(context: AdminContext, { invitationId }: { invi
   return inTransaction(context, async (context) => {
     const now = context.clock.now();
     const revoked = await changeOpenInvitation(context, invitationId, { revokedAt: now });
-    await happened(context, { type: "invitation.revoked", invitationId, email: revoked.email });
+    await publish(context, { type: "invitation.revoked", invitationId, email: revoked.email });
     return invitationView(revoked, now);
   });
 }

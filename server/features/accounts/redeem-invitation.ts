@@ -15,7 +15,7 @@ import {
   hiringManagerProfiles,
 } from "#server/platform/db/schema/managers.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { redeemableInvitation } from "./redeemable.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
@@ -69,7 +69,7 @@ export async function redeemInvitation(
     const isStranger = known && !(await isKnownDevice(context, "manager", { email, cookie }));
     const device = await keepDevice(context, "manager", { userId, cookie });
     const type = known ? "manager.signed_in" : "manager.joined";
-    await happened({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
+    await publish({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
     if (isStranger) await noteNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
     return { outcome, manager, cookies: [...cookies, ...device] };
   });

@@ -18,7 +18,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { found } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/platform/mail/templates/password-reset.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { noteNotice } from "./mail-notice.ts";
@@ -75,7 +75,7 @@ export function resetPassword(
       // Whoever reads the owner's mail is no stranger, and everybody else is one from now on.
       await forgetDevices(context, "manager", { userId: owner.id });
       setCookies(context, await keepDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));
-      await happened(context, { type: "manager.password_reset", managerId: owner.id, email });
+      await publish(context, { type: "manager.password_reset", managerId: owner.id, email });
       await noteNotice(context, { realm: "manager", id: owner.id }, "password_reset");
       return { changedAt: clock.now().toISOString() };
     });

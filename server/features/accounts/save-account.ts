@@ -4,7 +4,7 @@ import type { ManagerAccount, SaveAccount } from "#contract/managers.ts";
 import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { readAccount } from "./read-account.ts";
 
@@ -30,7 +30,7 @@ export function saveAccount(
       .set({ name: `${firstName} ${lastName}` })
       .where(eq(managerUsers.id, manager.id));
     const { id: managerId, email } = manager;
-    await happened(context, { type: "manager.updated", managerId, email, changed });
+    await publish(context, { type: "manager.updated", managerId, email, changed });
     return { ...before, firstName, lastName, timeZone };
   });
 }

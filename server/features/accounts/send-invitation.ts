@@ -3,7 +3,7 @@ import { createElement } from "react";
 import type { Context } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isRefused, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
@@ -75,7 +75,7 @@ function noteSent(context: Context, { id, email }: Invitation, acceptance: Accep
         ...(isConfirmed && { emailsSent: sql`${hiringManagerInvitations.emailsSent} + 1` }),
       })
       .where(eq(hiringManagerInvitations.id, id));
-    await happened(context, { type: "invitation.sent", invitationId: id, email });
+    await publish(context, { type: "invitation.sent", invitationId: id, email });
     return read(context, id);
   });
 }

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { found } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { accountEvent } from "./sign-in.ts";
 
 /** Where one is signed in, this session first, then the one that was used last. */
@@ -43,7 +43,7 @@ export function endSession(context: AccountContext, { sessionId }: { sessionId: 
       .where(and(eq(session.id, sessionId), eq(session.userId, account.id)))
       .returning({ id: session.id });
     found(ended, "SESSION_NOT_FOUND");
-    await happened(context, accountEvent(account, "session_ended"));
+    await publish(context, accountEvent(account, "session_ended"));
     return { ended: true as const };
   });
 }
@@ -56,7 +56,7 @@ export function signOutEverywhere(context: AccountContext): Promise<string[]> {
     await holdAccount(context, realm, email);
     const cookies = await createAuthRealm(realm, context).signOutEverywhere(caller.cookie);
     await forgetDevices(context, realm, { userId, but: caller.cookie });
-    await happened(context, accountEvent(account, "signed_out_everywhere"));
+    await publish(context, accountEvent(account, "signed_out_everywhere"));
     return cookies;
   });
 }

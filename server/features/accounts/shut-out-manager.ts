@@ -3,7 +3,7 @@ import { closeAccount } from "./change-password.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /**
@@ -27,7 +27,7 @@ export function shutOutManager(
     if (changed) {
       if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email: address });
       const type = isOut ? "manager.shut_out" : "manager.let_in";
-      await happened(context, { type, managerId, email: address });
+      await publish(context, { type, managerId, email: address });
     }
     return { isOut };
   });

@@ -11,7 +11,7 @@ import { authTables } from "#server/platform/db/schema/auth.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { noteNotice } from "./mail-notice.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
@@ -76,7 +76,7 @@ async function noteFailure(context: RequestContext, { realm, email }: Credential
   if (!isRefused(error, "WRONG_CREDENTIALS")) return;
   const { user } = authTables[realm];
   const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  if (known) await happened(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
+  if (known) await publish(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
 }
 
 /** Somebody has signed in: the account knows the browser from now on, and its owner is told where it did not before. */
@@ -88,7 +88,7 @@ function welcomeBrowser(
   return inTransaction(context, async (context) => {
     const { cookie } = context.caller;
     setCookies(context, await keepDevice(context, account.realm, { userId: account.id, cookie }));
-    await happened(context, accountEvent(account, "signed_in"));
+    await publish(context, accountEvent(account, "signed_in"));
     if (!isKnown) await noteNotice(context, account, "new_browser");
   });
 }

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { aJob, aCandidate, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
 
 test("what is recorded can be neither changed nor deleted, except when its time is over", async ({ app }) => {
-  await happened(app.context, event);
+  await publish(app.context, event);
 
   await expect(app.db.update(activities).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
   await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
@@ -26,7 +26,7 @@ test("what is recorded can be neither changed nor deleted, except when its time 
     await tx.delete(activities);
   });
   expect(await app.count(activities)).toBe(0);
-  await happened(app.context, event);
+  await publish(app.context, event);
   await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
 });
 

@@ -3,7 +3,7 @@ import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { signEntry } from "./sign-audit-log.ts";
 import { isTrailed, type Trailed, trailEntry } from "./audit-entries.ts";
 
@@ -43,7 +43,7 @@ function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
 /** Notes that somebody read responses about a candidate. Reading goes on where that cannot be noted; the log says so. */
 export async function recordReads(context: Context, candidateId: string) {
   try {
-    await happened(context, { type: "response.read", candidateId });
+    await publish(context, { type: "response.read", candidateId });
   } catch (error) {
     context.log.error({ err: error }, "reads of responses could not be recorded");
   }

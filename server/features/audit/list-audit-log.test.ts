@@ -2,7 +2,7 @@ import { activitiesPerPage, type ActivityFilter, type Actor } from "#contract/au
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "morgan@example.com" } as const;
@@ -10,7 +10,7 @@ const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "mor
 test("the trail is read newest first, page by page, each entry once", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   for (let number = 0; number < activitiesPerPage + 10; number++) {
-    await happened(
+    await publish(
       { ...app.context, actor: grace },
       { type: "template.created", templateId: String(number), name: "" },
     );
@@ -20,10 +20,7 @@ test("the trail is read newest first, page by page, each entry once", async ({ a
   const first = await activity.list({});
   expect(first.hasMore).toBe(true);
   // What happens in between moves nothing.
-  await happened(
-    { ...app.context, actor: grace },
-    { type: "template.created", templateId: "late", name: "" },
-  );
+  await publish({ ...app.context, actor: grace }, { type: "template.created", templateId: "late", name: "" });
   const second = await activity.list({ before: first.activities.at(-1)?.id });
 
   const ids = [...first.activities, ...second.activities].map(({ record: { id } }) => id);
@@ -42,10 +39,10 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   const start = app.clock.now();
   app.clock.advance(1000);
   const template = { templateId: "t", name: "100% Engineering peer", changed: [] };
-  await happened({ ...app.context, actor: grace }, { type: "template.updated", ...template });
+  await publish({ ...app.context, actor: grace }, { type: "template.updated", ...template });
   app.clock.advance(1000);
   const middle = app.clock.now();
-  await happened({ ...app.context, actor: morgan }, { type: "reviewer.corrected", reviewerKey: "k" });
+  await publish({ ...app.context, actor: morgan }, { type: "reviewer.corrected", reviewerKey: "k" });
   const actions = async (filter: ActivityFilter) =>
     (await activity.list(filter)).activities.map(({ action }) => action).toReversed();
 
@@ -98,6 +95,6 @@ async function did(app: TestApp, ...actors: Actor[]) {
   for (const actor of actors) {
     app.clock.advance(1000);
     const template = { templateId: "t", name: "", changed: [] };
-    await happened({ ...app.context, actor }, { type: "template.updated", ...template });
+    await publish({ ...app.context, actor }, { type: "template.updated", ...template });
   }
 }

@@ -18,7 +18,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { refuseOwnAddress } from "./update-candidate.ts";
 
 interface CarryOut {
@@ -59,7 +59,7 @@ export function carryOutRequest(
         .where(isThis);
       await tasks.enqueue(db, tellCarriedOut, { requestId });
     }
-    await happened(context, { type: "privacy.carried_out", kind });
+    await publish(context, { type: "privacy.carried_out", kind });
     return viewRequest(context, requestId);
   });
 }
@@ -118,5 +118,5 @@ export async function correctOnRequest(
     ...(isReadressed ? ["e-mail address"] : []),
   ];
   const name = `${after.firstName} ${after.lastName}`;
-  if (changed.length > 0) await happened(context, { type: "candidate.changed", candidateId, name, changed });
+  if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
 }

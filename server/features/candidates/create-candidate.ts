@@ -6,7 +6,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
@@ -87,10 +87,10 @@ async function recordCreation(
   { firstName, lastName, workHistory, consentNote }: CreateCandidate,
 ) {
   const name = `${firstName} ${lastName}`;
-  await happened(context, { type: "candidate.created", candidateId, name });
+  await publish(context, { type: "candidate.created", candidateId, name });
   await noteOwnUse(context, candidateId);
   await noteResemblance(context, { candidateId, name, workHistory });
-  if (consentNote) await happened(context, { type: "consent.noted", candidateId, name });
+  if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }
 
 /** Finds former colleagues, and asks the best of them unless other sources may soon have better ones. */

@@ -2,7 +2,7 @@ import { desc, isNotNull } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 
 /** Older ones are not looked at. */
@@ -34,7 +34,7 @@ export async function noteResemblance(context: ManagerContext, { candidateId, na
       detailsOf(other.workHistory ?? []) !== detailsOf(workHistory),
   );
   if (similar.length > 0)
-    await happened(context, { type: "candidate.resembles", candidateId, name, others: similar.length });
+    await publish(context, { type: "candidate.resembles", candidateId, name, others: similar.length });
 }
 
 const companiesOf = (history: WorkHistoryEntry[]) =>

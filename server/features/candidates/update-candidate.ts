@@ -16,7 +16,7 @@ import { keepAsked } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
@@ -78,8 +78,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       ...(isMoved ? ["job"] : []),
       ...(isReadressed ? ["e-mail address"] : []),
     ];
-    if (changed.length > 0)
-      await happened(context, { type: "candidate.changed", candidateId, name, changed });
+    if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
     return readCandidate(context, { candidateId });
   });
 }
@@ -124,7 +123,7 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
     };
     await asSystem(context, (context) => keepAsked(context, sql`r.candidate_id = ${candidateId}::uuid`));
     await db.delete(candidates).where(eq(candidates.id, candidateId));
-    await happened(context, { type: "candidate.deleted", candidateId, ...lost });
+    await publish(context, { type: "candidate.deleted", candidateId, ...lost });
     return lost;
   });
 }

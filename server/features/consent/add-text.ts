@@ -3,7 +3,7 @@ import type { ConsentTextFields, ConsentTextVersion } from "#contract/consent-te
 import type { AdminContext } from "#server/platform/context.ts";
 import { consentTexts } from "#server/platform/db/schema/participation.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { currentText, viewOf } from "./consent-texts.ts";
 
@@ -34,7 +34,7 @@ export function addText(context: AdminContext, { text, seen }: AddText): Promise
       .onConflictDoNothing()
       .returning();
     if (!added) throw new Refused("CONSENT_TEXT_CHANGED", { message: anotherWas });
-    await happened(context, { type: "consent_text.added", region, version: version + 1 });
+    await publish(context, { type: "consent_text.added", region, version: version + 1 });
     return viewOf(added, 0);
   });
 }

@@ -12,7 +12,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
@@ -77,7 +77,7 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
       .values({ participationId: id, linkNumber, number: 0, createdAt: now });
     await tasks.enqueue(db, mailCandidate, { participationId: id, linkNumber, number: 0 });
   });
-  await happened(context, { type: "consent.asked", candidateId, name: `${firstName} ${lastName}` });
+  await publish(context, { type: "consent.asked", candidateId, name: `${firstName} ${lastName}` });
 }
 
 /** Of which companies that want the candidates' own consent how many have not agreed, and could be asked. No candidate is told. */

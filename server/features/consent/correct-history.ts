@@ -7,7 +7,7 @@ import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { findParticipation } from "./find-participation.ts";
 import { participationOf, withoutChoices } from "./candidate-portal.ts";
 
@@ -37,7 +37,7 @@ export function correctHistory(
       : { proposedHistory, proposedAt: now };
     await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
     const name = `${candidate.firstName} ${candidate.lastName}`;
-    if (!isRight) await happened(context, { type: "candidate.corrected", candidateId: candidate.id, name });
+    if (!isRight) await publish(context, { type: "candidate.corrected", candidateId: candidate.id, name });
     return participationOf(context, { ...seen, participation: { ...participation, ...proposed } });
   });
 }

@@ -11,7 +11,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText } from "./consent-texts.ts";
 import { findParticipation } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
@@ -74,7 +74,7 @@ export function agree(
     const ofMails = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
     await context.tasks.enqueue(db, mailReceipt, { consentId: inserted(kept).id });
-    await happened(context, { type: "consent.given", candidateId: candidate.id, name });
+    await publish(context, { type: "consent.given", candidateId: candidate.id, name });
     return participationOf(context, {
       ...seen,
       participation: { ...participation, ...ofMails },

@@ -8,7 +8,7 @@ import type { CandidateContext } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { changeWishes, wishesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-participation.ts";
 
@@ -33,7 +33,7 @@ export function correctReferee(context: CandidateContext, input: Corrected): Pro
       .update(reviewers)
       .set({ name, email, emailHash: addressHash(secret, email), createdAt: clock.now() })
       .where(isThem);
-    await happened(context, { type: "reviewer.corrected", reviewerKey: refereeKey });
+    await publish(context, { type: "reviewer.corrected", reviewerKey: refereeKey });
     return wishesOf(context, seen);
   });
 }
@@ -43,7 +43,7 @@ export function takeRefereeBack(context: CandidateContext, { secret, refereeKey 
   return changeWishes(context, secret, async (context, seen) => {
     const isThem = await openReferee(context, seen, refereeKey);
     if (isThem) {
-      await happened(context, { type: "reviewer.removed", reviewerKey: refereeKey });
+      await publish(context, { type: "reviewer.removed", reviewerKey: refereeKey });
       await context.db.delete(reviewers).where(isThem);
     }
     return wishesOf(context, seen);
@@ -112,7 +112,7 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
       overlapFirst: monthNumber(from),
       overlapLast: until === null ? null : monthNumber(until),
     });
-    if (added) await happened(context, { type: "reviewer.added", reviewerKey: added.key });
+    if (added) await publish(context, { type: "reviewer.added", reviewerKey: added.key });
     return wishesOf(context, seen);
   });
 }

@@ -6,7 +6,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { findParticipation } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
 import { mailTakenBack } from "./consent-receipt.ts";
@@ -37,7 +37,7 @@ export function takeBack(context: CandidateContext, { secret }: { secret: string
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const type = last ? "consent.taken_back" : "consent.refused";
     await context.tasks.enqueue(db, mailTakenBack, { candidateId: candidate.id });
-    await happened(context, { type, candidateId: candidate.id, name });
+    await publish(context, { type, candidateId: candidate.id, name });
     return participationOf(context, { ...seen, candidate: { ...candidate, ...said } });
   });
 }

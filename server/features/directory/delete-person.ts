@@ -8,7 +8,7 @@ import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { rememberDeletion } from "./deletions.ts";
 import { holdImports } from "./hold-imports.ts";
 
@@ -30,7 +30,7 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
       context,
       spellings.flatMap((one) => addressHashes(secret, one)),
     );
-    await happened(context, { type: "directory.person_deleted", personId, ...removed });
+    await publish(context, { type: "directory.person_deleted", personId, ...removed });
     return { deleted: true as const };
   });
 }

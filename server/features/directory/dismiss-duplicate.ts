@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { AdminContext } from "#server/platform/context.ts";
 import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** These are two people: they are never listed as likely duplicates again. Dismissing them twice changes nothing. */
@@ -28,7 +28,7 @@ export function dismissDuplicate(
       .onConflictDoNothing()
       .returning();
     if (added.length > 0)
-      await happened(context, { type: "directory.duplicate_dismissed", personId, otherId });
+      await publish(context, { type: "directory.duplicate_dismissed", personId, otherId });
     return { dismissed: true as const };
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryImports } from "#server/platform/db/schema/directory.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
 import { takeTurn } from "./hold-imports.ts";
@@ -92,9 +92,9 @@ async function countBatch(
   const { id: importId, fileName, added, updated, unchanged, ...now } = inserted(total);
   if (!now.finishedAt) {
     if (before.batches === 0)
-      await happened(context, { type: "directory.import_started", importId, fileName });
+      await publish(context, { type: "directory.import_started", importId, fileName });
     return;
   }
   const told = { added, updated, unchanged, rejected: now.rejected };
-  await happened(context, { type: "directory.imported", importId, fileName, counts: told });
+  await publish(context, { type: "directory.imported", importId, fileName, counts: told });
 }

@@ -3,7 +3,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { forgetFormerOf } from "./delete-person.ts";
 import { holdImports } from "./hold-imports.ts";
 
@@ -101,7 +101,7 @@ export function mergeDuplicate(
         updatedAt: clock.now(),
       })
       .where(eq(directoryPeople.id, keptId));
-    await happened(context, {
+    await publish(context, {
       type: "directory.people_merged",
       personId: keptId,
       removedId,

@@ -3,7 +3,7 @@ import type { JobFields, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { inserted } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
 
@@ -22,7 +22,7 @@ export function createJob(context: ManagerContext, fields: z.output<typeof JobFi
       })
       .returning({ id: jobs.id });
     const jobId = inserted(job).id;
-    await happened(context, { type: "job.created", jobId, title: fields.title });
+    await publish(context, { type: "job.created", jobId, title: fields.title });
     return selectJob(context, { jobId });
   });
 }

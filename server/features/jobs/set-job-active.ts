@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
 
@@ -20,7 +20,7 @@ export function setJobActive(
       .returning({ id: jobs.id });
     const job = await selectJob(context, { jobId });
     const type = isActive ? "job.unarchived" : "job.archived";
-    if (changed.length > 0) await happened(context, { type, jobId, title: job.title });
+    if (changed.length > 0) await publish(context, { type, jobId, title: job.title });
     return job;
   });
 }

@@ -6,7 +6,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdJob } from "#server/platform/scopes/visible-candidates.ts";
 import { selectJob } from "./jobs.ts";
 
@@ -33,7 +33,7 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
     if (!changed) throw new Refused(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
     const named = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(job, name));
     if (named.length > 0)
-      await happened(context, { type: "job.updated", jobId, title: job.title, changed: named });
+      await publish(context, { type: "job.updated", jobId, title: job.title, changed: named });
     return job;
   });
 }
@@ -48,7 +48,7 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
     await asSystem(context, (context) => keepAsked(context, ofJob));
     await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
     const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
-    await happened(context, { type: "job.deleted", jobId, title, counts });
+    await publish(context, { type: "job.deleted", jobId, title, counts });
     return counts;
   });
 }

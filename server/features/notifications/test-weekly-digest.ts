@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
 import { findCaller } from "#server/platform/guards/find-caller.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { digestContents } from "./digest-contents.ts";
 import { digestDraft } from "./digest-draft.ts";
@@ -74,7 +74,7 @@ export async function testWeeklyDigest(context: RequestContext) {
 async function runWeeklyDigest(context: Context) {
   const periods = await selectDuePeriods(context, (now, timeZone) => [weeklyNow(now, timeZone)]);
   const managers = await noteDigests(context, await selectDueManagers(context, periods));
-  await happened(context, { type: "digest.run", managers });
+  await publish(context, { type: "digest.run", managers });
   return managers === 0
     ? "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already."
     : `The weekly digest is on its way for ${managers === 1 ? "1 manager" : `${managers} managers`}: each gets an e-mail if there is something to tell.`;

@@ -5,7 +5,7 @@ import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { Explained } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
@@ -57,7 +57,7 @@ export function changeCandidate(
     if (change) {
       await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));
       const name = `${candidate.firstName} ${candidate.lastName}`;
-      await happened(context, { ...change.event, candidateId, name });
+      await publish(context, { ...change.event, candidateId, name });
     }
     return asSystem(context, async (context) => {
       if (change) await keepPlan(context, candidateId);

@@ -6,7 +6,7 @@ import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { inserted } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
 
 type Rules = Omit<CompanyRules, "company" | "leastTogether">;
@@ -46,7 +46,7 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
     const after = await readCompanyRules(context);
     const changed = differences(before, after);
     if (changed.length > 0)
-      await happened(context, {
+      await publish(context, {
         type: "company.changed",
         companyId,
         name: after.company,

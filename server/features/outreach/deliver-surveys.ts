@@ -7,7 +7,7 @@ import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, inserted, isRefused, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
@@ -158,7 +158,7 @@ function recordSent(
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
   const sent = { status: "survey_sent", surveySentAt: now, sendingUntil: null, sendProblem } as const;
   return inTransaction(context, async (context) => {
-    await happened(
+    await publish(
       context,
       isTest
         ? { type: "survey.test_sent", reviewerKey: key }
@@ -193,7 +193,7 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
     const now = context.clock.now();
     await holdCandidates(context, inArray(reviewers.key, keys));
     if (isUndeliverable)
-      await happened(
+      await publish(
         context,
         ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
       );

@@ -2,7 +2,7 @@ import type { MailTrouble } from "#contract/outreach.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { advise } from "./company-rules.ts";
@@ -39,7 +39,7 @@ export function resumeSending(context: AdminContext) {
   return inTransaction(context, async (context) => {
     await endHold(context);
     const tasks = await context.tasks.wake(context.db);
-    await happened(context, { type: "delivery.resumed", tasks });
+    await publish(context, { type: "delivery.resumed", tasks });
     return { success: true as const };
   });
 }
@@ -50,7 +50,7 @@ export function retryDeliveries(context: AdminContext, { deliveryId }: { deliver
     const { db, tasks } = context;
     const retried = await tasks.revive(db, deliveryId === undefined ? undefined : [deliveryId]);
     if (deliveryId !== undefined && retried === 0) throw new Refused("DELIVERY_NOT_FOUND");
-    if (retried > 0) await happened(context, { type: "delivery.retried", deliveryId, tasks: retried });
+    if (retried > 0) await publish(context, { type: "delivery.retried", deliveryId, tasks: retried });
     return { retried };
   });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
@@ -53,13 +53,13 @@ async function send(context: Context, reminder: ReminderId) {
     // The next best is asked instead.
     return inTransaction(context, async (context) => {
       // First, since it locks the candidate.
-      await happened(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
+      await publish(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
       await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
     });
   }
   await inTransaction(context, async (context) => {
     await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
-    await happened(context, { type: "survey.reminded", candidateId: reviewer.candidateId });
+    await publish(context, { type: "survey.reminded", candidateId: reviewer.candidateId });
   });
 }
 

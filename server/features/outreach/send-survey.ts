@@ -7,7 +7,7 @@ import type { Context, ManagerContext, ManagerStepsContext } from "#server/platf
 import { asManager, asSystem } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { seeCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -77,7 +77,7 @@ function handOver(
 ): Promise<SurveySent> {
   return asManager(context, async (context) => {
     // First, since it locks the candidate.
-    await happened(context, { type: "reviewer.requested", reviewerKey });
+    await publish(context, { type: "reviewer.requested", reviewerKey });
     await asSystem(context, async ({ db, clock }) => {
       const isTheirs = eq(reviewers.key, reviewerKey);
       if (words)

@@ -19,7 +19,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { deadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { endOnRequest } from "./fulfil-request.ts";
 import { exportAll } from "./export.ts";
@@ -217,7 +217,7 @@ export function keepRequest(
       .insert(dataRequests)
       .values({ ...asked, candidateId, provedAt, dueAt, createdAt: now })
       .returning({ id: dataRequests.id });
-    await happened(context, { type: "privacy.requested", kind: asked.kind });
+    await publish(context, { type: "privacy.requested", kind: asked.kind });
     return inserted(kept).id;
   });
 }

@@ -20,7 +20,7 @@ import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import {
   mentioning,
   mentions,
@@ -61,7 +61,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     const others = await searchEverything(context, words, new Set([trail]), unreadable);
     left.push(...others.map(({ table }) => table));
     if (left.length > 0) throw new Error(`Nothing was erased: traces would be left in ${left.join(", ")}.`);
-    await happened(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
+    await publish(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
     return true;
   });
 }

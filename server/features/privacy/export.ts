@@ -11,7 +11,7 @@ import {
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { readOpened, type Row, searchEverything, type TableRows } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
@@ -39,7 +39,7 @@ export function exportAll(context: Context, subject: Subject, who: string, until
         where p.email = any(${sql.param(traces.addresses)}::text[])`);
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
-    await happened(context, { type: "privacy.exported", subject });
+    await publish(context, { type: "privacy.exported", subject });
     const shown = Object.entries(tables).map(([table, rows]) => [
       table,
       inOrder(subject, table, rows)

@@ -6,7 +6,7 @@ import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts"
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { asManager } from "#server/platform/db/transaction.ts";
 import { found, isRefused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { gatherReport } from "./read-report.ts";
@@ -24,7 +24,7 @@ export async function exportAnswers(
     const jobs = visibleJobs(context);
     const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
     const job = found(row, "JOB_NOT_FOUND");
-    await happened(context, { type: "job.answers_exported", jobId, title: job.title });
+    await publish(context, { type: "job.answers_exported", jobId, title: job.title });
     return job.title;
   });
   const reports = readReports(context, jobId);

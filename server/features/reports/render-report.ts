@@ -6,7 +6,7 @@ import type { ManagerContext, ManagerStepsContext } from "#server/platform/conte
 import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
 import type { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
@@ -105,7 +105,7 @@ export async function saveLogo(context: ManagerContext, { image }: { image: stri
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
     await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
-    await happened(context, {
+    await publish(context, {
       type: "company.logo_changed",
       companyId: manager.companyId,
       name: manager.company,

@@ -10,7 +10,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { found, inserted } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
 interface ShareReport {
@@ -45,7 +45,7 @@ export async function shareReport(
         expiresAt: new Date(now.getTime() + days * dayMs),
       })
       .returning();
-    await happened(context, { type: "report.shared", candidateId });
+    await publish(context, { type: "report.shared", candidateId });
     // Behind the #, which no browser sends to a server: the secret stands in no log and no referrer.
     return { share: shareView(inserted(share), now), address: `${settings.origin}/shared-report#${secret}` };
   });
@@ -99,7 +99,7 @@ export function revokeShare(context: ManagerContext, { shareId }: { shareId: str
       .set({ revokedAt: now })
       .where(and(isTheirs, isNull(reportShares.revokedAt)))
       .returning();
-    if (revoked) await happened(context, { type: "report.unshared", candidateId: share.candidateId });
+    if (revoked) await publish(context, { type: "report.unshared", candidateId: share.candidateId });
     return shareView(revoked ?? share, now);
   });
 }

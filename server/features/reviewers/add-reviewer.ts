@@ -7,7 +7,7 @@ import type { ManagerContext, PresentManagerContext } from "#server/platform/con
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -39,7 +39,7 @@ export async function nameReviewer(context: PresentManagerContext, person: Input
   const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
   const added = await asSystem(context, (context) => insertReviewer(context, named));
   const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
-  if (added) await happened(context, { type: "reviewer.added", reviewerKey: key });
+  if (added) await publish(context, { type: "reviewer.added", reviewerKey: key });
   await noteOwnUse(context, person.candidateId);
   return key;
 }

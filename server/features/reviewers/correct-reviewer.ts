@@ -5,7 +5,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inserted } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { nameReviewer } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
@@ -37,7 +37,7 @@ export function correctReviewer(
         .where(isThem)
         .returning({ key: reviewers.key }),
     );
-    if (corrected) await happened(context, { type: "reviewer.corrected", reviewerKey });
+    if (corrected) await publish(context, { type: "reviewer.corrected", reviewerKey });
     const key = corrected?.key ?? (await replace(context, named, { name, email: email ?? "", ...told }));
     const all = await selectReviewers(context, candidate);
     return inserted(all.find((one) => one.key === key));

@@ -5,7 +5,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { selectReviewers } from "./reviewer-view.ts";
@@ -48,7 +48,7 @@ export async function holdNamed(context: ManagerContext, reviewerKey: string): P
 /** The row stays, out of sight: that somebody was asked before is not told by asking them again. @returns what they are called */
 export async function hideNamed(context: ManagerContext, { candidate, reviewer: { key } }: Named) {
   // First, since what it wakes is the candidate.
-  await happened(context, { type: "reviewer.removed", reviewerKey: key });
+  await publish(context, { type: "reviewer.removed", reviewerKey: key });
   const isThem = eq(reviewers.key, key);
   // Where answers are shown together nobody is told who answered: theirs stays, and they go.
   const isUnanswered = candidate.answersTogether === null ? ne(reviewers.status, "completed") : undefined;

@@ -13,7 +13,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { holdByReceipt } from "./receipts.ts";
 import { declineByToken, readAddressee } from "./unsubscribe.ts";
@@ -31,7 +31,7 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
     if (spent && reason === "unknown_person") await countCloseness(context, reviewer.likelihood, "unknown");
     if (neverContact) await keepFromContacting(context, reviewer.email);
-    await happened(context, { type: "survey.declined", reviewerKey: reviewer.key });
+    await publish(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };
   });
 }

@@ -11,7 +11,7 @@ import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
 import { holdRound } from "./signals/lock-round.ts";
@@ -123,7 +123,7 @@ async function show(
     .update(candidates)
     .set({ foundShown: sql`${candidates.foundShown} + ${found}` })
     .where(eq(candidates.id, candidateId));
-  await happened(context, { type: "responses.released", candidateId, releaseId });
+  await publish(context, { type: "responses.released", candidateId, releaseId });
 }
 
 /** Counts those that are shown together now, once and for all. What they were compared by is not kept. */

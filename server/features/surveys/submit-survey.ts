@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { keepForLater } from "./end-rounds.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
@@ -87,7 +87,7 @@ export function submitSurvey(
       .insert(surveyResponses)
       .values({ ...given, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
     await recountHeld(context, candidateId);
-    await happened(context, { type: "survey.submitted", responseId });
+    await publish(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { isDigestToken, pauseDigests } from "#server/features/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { linkSince } from "#server/features/reviewers/link-state.ts";
@@ -68,7 +68,7 @@ export async function declineByToken(context: Context, { key }: ReturnType<typeo
     })
     .where(and(eq(reviewers.key, key), isMailed))
     .returning({ key: reviewers.key });
-  if (declined.length > 0) await happened(context, { type: "survey.declined", reviewerKey: key });
+  if (declined.length > 0) await publish(context, { type: "survey.declined", reviewerKey: key });
 }
 
 /** Whom a token is of; no address where an earlier version made it. @throws where nobody was given it */

@@ -7,7 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recountSignals } from "./signals/read-signals.ts";
 import { holdByReceipt } from "./receipts.ts";
@@ -41,7 +41,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
         .where(eq(candidates.id, candidateId));
       if (kind === null) await recountSignals(context, candidateId);
-      await happened(context, { type: "response.withdrawn", candidateId });
+      await publish(context, { type: "response.withdrawn", candidateId });
       return { withdrawn: true as const };
     }),
   );

@@ -11,7 +11,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { isOfThisMachine } from "#server/platform/env.ts";
 import { isRefused, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { TestMail, testSubject } from "#server/platform/mail/templates/test.tsx";
 import { selectTrouble } from "#server/platform/mail/troubles.ts";
@@ -147,7 +147,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
     throw error;
   });
   return inTransaction(context, async (context) => {
-    await happened(context, { type: "mail.tested", transport: context.mail.transport });
+    await publish(context, { type: "mail.tested", transport: context.mail.transport });
     return { to: email, outcome: acceptance === "accepted" ? "sent" : "unconfirmed" };
   });
 }

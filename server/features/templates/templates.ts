@@ -7,7 +7,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { chooseTemplate } from "./choose-template.ts";
 import { withIds } from "./question-ids.ts";
 import { questionsOf, selectTemplates } from "./questions-for.ts";
@@ -58,7 +58,7 @@ export function createTemplate(
       .insert(surveyTemplates)
       .values({ ...fields, id, isDefault, questions: withIds(questions), createdAt: now, updatedAt: now })
       .returning();
-    await happened(context, { type: "template.created", templateId: id, name: fields.name });
+    await publish(context, { type: "template.created", templateId: id, name: fields.name });
     return inserted(created);
   });
 }
@@ -85,7 +85,7 @@ export function deleteTemplate(context: AdminContext, { templateId }: { template
     const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
     const { name, isDefault } = found(row, "TEMPLATE_NOT_FOUND");
     if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new Refused("TEMPLATE_IS_DEFAULT");
-    await happened(context, { type: "template.deleted", templateId, name });
+    await publish(context, { type: "template.deleted", templateId, name });
     return { deleted: true as const };
   });
 }
@@ -110,7 +110,7 @@ export function updateTemplate(context: AdminContext, { templateId, version, que
       .where(eq(surveyTemplates.id, templateId))
       .returning();
     const changed = namesOfChanged(before, after);
-    await happened(context, { type: "template.updated", templateId, name: fields.name, changed });
+    await publish(context, { type: "template.updated", templateId, name: fields.name, changed });
     return inserted(updated);
   });
 }

@@ -9,7 +9,7 @@ import {
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
 import { found } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterOthers } from "./merge-companies.ts";
 import { monthsOf } from "./read-company.ts";
@@ -121,7 +121,7 @@ export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
     await afterOthers(context);
     if (relation === "same") {
       const { name, companyName: company } = found(await removeAlias(context, sayingId), "ALIAS_NOT_FOUND");
-      await happened(context, { type: "directory.alias_removed", aliasId: sayingId, name, company });
+      await publish(context, { type: "directory.alias_removed", aliasId: sayingId, name, company });
       return { done: true as const };
     }
     const [row] = await context.db
@@ -130,7 +130,7 @@ export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
       .returning();
     const { name, companyName: company } = found(row, "ALIAS_NOT_FOUND");
     const type = relation === "apart" ? "directory.alias_added" : "directory.member_removed";
-    await happened(context, { type, aliasId: sayingId, name, company });
+    await publish(context, { type, aliasId: sayingId, name, company });
     return { done: true as const };
   });
 }

@@ -10,7 +10,7 @@ import {
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
 import { found, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
 export function mergeCompanies(context: Context, input: z.output<typeof CompanyName>) {
@@ -49,7 +49,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
           .onConflictDoNothing()
           .returning({ id: aliases.id });
     const { id: aliasId } = found(added, "ALIAS_EXISTS");
-    await happened(context, { type: "directory.alias_added", aliasId, name, company: companyName });
+    await publish(context, { type: "directory.alias_added", aliasId, name, company: companyName });
     return { done: true as const };
   });
 }
@@ -102,7 +102,7 @@ export function addMember(context: Context, { name, company, since, until }: z.o
       .onConflictDoNothing()
       .returning({ id: relations.id });
     const { id: aliasId } = found(added, "ALIAS_IS_SAME");
-    await happened(context, { type: "directory.member_added", aliasId, name, company });
+    await publish(context, { type: "directory.member_added", aliasId, name, company });
     return { done: true as const };
   });
 }

@@ -8,7 +8,7 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { afterOthers, areSame } from "./merge-companies.ts";
 import { removeAlias } from "./company-rules.ts";
@@ -36,7 +36,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
         .values({ ...apart, companyKey: sayingKey(company), createdAt: clock.now() })
         .onConflictDoNothing();
     }
-    await happened(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
+    await publish(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
     return { done: true as const };
   });
 }

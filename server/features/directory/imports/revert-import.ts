@@ -4,7 +4,7 @@ import { identifyConcerned } from "#server/features/companies/admin/affected-can
 import type { Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFindings } from "../hold-imports.ts";
 import { seekNames } from "../resolve-companies.ts";
@@ -108,7 +108,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
         "restored entries": entriesRestored,
         "removed people": peopleRemoved,
       };
-      await happened(context, { type: "directory.import_removed", importId, fileName, counts });
+      await publish(context, { type: "directory.import_removed", importId, fileName, counts });
     });
     return null;
   },

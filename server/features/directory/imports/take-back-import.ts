@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { removeImport } from "./revert-import.ts";
 
@@ -22,7 +22,7 @@ export function takeBackImport(context: AdminContext, { importId }: { importId: 
     if (!taken) throw new Refused("IMPORT_TAKEN_BACK");
     const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
     if (added + updated > 0 && batches === 0) throw new Refused("IMPORT_TOO_OLD");
-    await happened(context, { type: "directory.import_taken_back", importId: inserted(taken).id, fileName });
+    await publish(context, { type: "directory.import_taken_back", importId: inserted(taken).id, fileName });
     await tasks.enqueue(db, removeImport, { importId, step: "entries", after: null });
     return { begun: true as const };
   });

@@ -10,7 +10,7 @@ import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/platform/errors.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Search, searchSource } from "./search-source.ts";
@@ -86,7 +86,7 @@ export function searchAgain(
       return context.db.update(searches).set(set).where(isThis).returning();
     });
     const name = `${firstName} ${lastName}`;
-    await happened(context, { type: "candidate.searched_again", candidateId, name, source });
+    await publish(context, { type: "candidate.searched_again", candidateId, name, source });
     return searchView(context, inserted(begun[0]));
   });
 }

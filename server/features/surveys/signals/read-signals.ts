@@ -7,7 +7,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
-import { happened } from "#server/platform/happened.ts";
+import { publish } from "#server/platform/publish.ts";
 import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { addSignals, countSignals, type Traced } from "./count-signals.ts";
@@ -48,7 +48,7 @@ export function markSignalsSeen(
       .where(eq(signalRounds.candidateId, candidateId));
     const after = await readSignals(context, candidateId);
     if (after.seen && !before.seen && after.things.length > 0)
-      await happened(context, { type: "signals.seen", candidateId });
+      await publish(context, { type: "signals.seen", candidateId });
     return after;
   });
 }
