@@ -34,7 +34,7 @@ export class Busy extends Error {}
 type PlainCode = { [Code in RefusalCode]: DataOf<Code> extends undefined ? Code : never }[RefusalCode];
 
 /** The row for which the caller asked; without it the caller is refused. */
-export function found<Row>(row: Row | undefined, code: PlainCode): Row {
+export function requireFound<Row>(row: Row | undefined, code: PlainCode): Row {
   if (row === undefined) throw new Refused<PlainCode>(code);
   return row;
 }

@@ -7,7 +7,7 @@ import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { closeAccount } from "./change-password.ts";
 import { listedPerson } from "./managers.ts";
@@ -82,7 +82,7 @@ export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminI
       .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
       .orderBy(asc(adminProfiles.id))
       .for("update", { of: adminProfiles });
-    const { email, shutOutAt } = found(
+    const { email, shutOutAt } = requireFound(
       all.find(({ id }) => id === adminId),
       "ADMIN_NOT_FOUND",
     );

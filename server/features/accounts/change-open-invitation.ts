@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 
 const { id, invitationStatus, revokedAt } = hiringManagerInvitations;
 
@@ -27,5 +27,5 @@ export function isOpen(invitationId: string) {
 
 export async function selectInvitation({ db }: Pick<Context, "db">, invitationId: string) {
   const [row] = await db.select().from(hiringManagerInvitations).where(eq(id, invitationId));
-  return found(row, "INVITATION_NOT_FOUND");
+  return requireFound(row, "INVITATION_NOT_FOUND");
 }

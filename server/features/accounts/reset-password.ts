@@ -15,7 +15,7 @@ import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { managerAuth, managerUsers, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -124,7 +124,7 @@ async function ownerOfResetLink(
         gt(managerVerifications.expiresAt, clock.now()),
       ),
     );
-  return found(owner, "INVALID_RESET_LINK");
+  return requireFound(owner, "INVALID_RESET_LINK");
 }
 
 /** Whose password a link in a mail can still set. Mail scanners may open it as often as they like. */

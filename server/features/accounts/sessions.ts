@@ -6,7 +6,7 @@ import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AccountContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
 import { accountEvent } from "./sign-in.ts";
@@ -42,7 +42,7 @@ export function endSession(context: AccountContext, { sessionId }: { sessionId: 
       .delete(session)
       .where(and(eq(session.id, sessionId), eq(session.userId, account.id)))
       .returning({ id: session.id });
-    found(ended, "SESSION_NOT_FOUND");
+    requireFound(ended, "SESSION_NOT_FOUND");
     await publish(context, accountEvent(account, "session_ended"));
     return { ended: true as const };
   });

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { closeAccount } from "./change-password.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -18,7 +18,7 @@ export function shutOutManager(
     const { db, clock } = context;
     const { id, email, shutOutAt } = hiringManagerProfiles;
     const [manager] = await db.select({ email }).from(hiringManagerProfiles).where(eq(id, managerId));
-    const { email: address } = found(manager, "MANAGER_NOT_FOUND");
+    const { email: address } = requireFound(manager, "MANAGER_NOT_FOUND");
     const [changed] = await db
       .update(hiringManagerProfiles)
       .set({ shutOutAt: isOut ? clock.now() : null })

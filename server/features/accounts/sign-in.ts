@@ -8,7 +8,7 @@ import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
-import { found, isRefused } from "#server/platform/errors.ts";
+import { requireFound, isRefused } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -65,7 +65,7 @@ async function enter<Person>(
   const auth = createAuthRealm(realm, context, passwords);
   const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
   // Whoever knows the password learns why it opens nothing.
-  const person = found(await find(context, userId), "ACCOUNT_SHUT_OUT");
+  const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
   setCookies(context, cookies);
   await welcomeBrowser({ ...context, actor: actorOf(person) }, { realm, id: userId, email }, { isKnown });
   return person;

@@ -17,7 +17,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { refuseOwnAddress } from "./update-candidate.ts";
 
@@ -42,7 +42,7 @@ export function carryOutRequest(
     if (before.state === "under_way") return before;
     const isThis = eq(dataRequests.id, requestId);
     const [row] = await db.select().from(dataRequests).where(isThis).for("update");
-    const { kind, candidateId, email, provedAt, carriedOutAt } = found(row, "DATA_REQUEST_NOT_FOUND");
+    const { kind, candidateId, email, provedAt, carriedOutAt } = requireFound(row, "DATA_REQUEST_NOT_FOUND");
     // Another press may have been quicker.
     const held = await viewRequest(context, requestId);
     if (carriedOutAt || held.state === "under_way") return held;

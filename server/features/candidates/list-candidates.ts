@@ -10,7 +10,7 @@ import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 
@@ -26,7 +26,7 @@ interface Query {
 /** The first of a job's candidates: newest first, by name, or those with the most answers first. */
 export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
   const [counted] = await countCandidates(context, query);
-  const { total, found: matching = total } = found(counted, "JOB_NOT_FOUND");
+  const { total, found: matching = total } = requireFound(counted, "JOB_NOT_FOUND");
   const rows = await selectFirst(context, query);
   return {
     total,

@@ -15,7 +15,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -86,7 +86,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
 async function titleOf(context: ManagerContext, jobId: string): Promise<string> {
   const jobs = visibleJobs(context);
   const [row] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
-  const job = found(row, "JOB_NOT_FOUND");
+  const job = requireFound(row, "JOB_NOT_FOUND");
   if (!job.isActive) throw new Refused("JOB_ARCHIVED");
   return job.title;
 }
@@ -148,7 +148,7 @@ export function settleCorrection(
   return inTransaction(context, async (context) => {
     const { firstName, lastName, jobId, workHistory } = await holdCandidate(context, candidateId);
     const waiting = await asSystem(context, (context) => readCorrection(context, candidateId));
-    const correction = found(waiting ?? undefined, "CANDIDATE_CHANGED");
+    const correction = requireFound(waiting ?? undefined, "CANDIDATE_CHANGED");
     const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });
     if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen)) throw new Refused("CANDIDATE_CHANGED");
     await asSystem(context, ({ db }) =>

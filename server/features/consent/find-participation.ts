@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -19,7 +19,7 @@ export type Found = Awaited<ReturnType<typeof select>>;
 export function findParticipation<Result>(
   context: CandidateContext,
   secret: string,
-  work: (context: CandidateContext, found: Found) => Promise<Result>,
+  work: (context: CandidateContext, requireFound: Found) => Promise<Result>,
 ): Promise<Result> {
   return guarded(context, { kind: "candidate's link", address: context.caller.address }, () =>
     inTransaction(context, async (context) => work(context, await select(context, secret))),
@@ -46,5 +46,5 @@ async function select({ db, clock, settings }: CandidateContext, secret: string)
     )
     // Both: of a row that is not held the link that was replaced meanwhile would still count.
     .for("update", { of: [candidates, participations] });
-  return found(row, "PARTICIPATION_NOT_FOUND");
+  return requireFound(row, "PARTICIPATION_NOT_FOUND");
 }

@@ -10,7 +10,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText } from "./consent-texts.ts";
 import { findParticipation } from "./find-participation.ts";
@@ -46,7 +46,7 @@ export function agree(
       { kind: "consent", account: participation.id, address, neverForgiven: true },
       async () => {},
     );
-    const text = found(await textInForce(context, textId), "CONSENT_TEXT_CHANGED");
+    const text = requireFound(await textInForce(context, textId), "CONSENT_TEXT_CHANGED");
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const names = { company: company.name, job: job.title, candidate: name, product: settings.name };
     const shown = fillText(text, names);

@@ -7,7 +7,7 @@ import { isHandedOver } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changeWishes, wishesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-participation.ts";
@@ -27,7 +27,7 @@ export function correctReferee(context: CandidateContext, input: Corrected): Pro
   return changeWishes(context, input.secret, async (context, seen) => {
     const { db, clock, secret } = context;
     const { name, email, refereeKey } = input;
-    const isThem = found(await openReferee(context, seen, refereeKey), "REFEREE_NOT_FOUND");
+    const isThem = requireFound(await openReferee(context, seen, refereeKey), "REFEREE_NOT_FOUND");
     await refuseNamed(context, seen, input);
     await db
       .update(reviewers)

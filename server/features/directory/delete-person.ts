@@ -7,7 +7,7 @@ import { holdCandidates, inTransaction } from "#server/platform/db/transaction.t
 import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { rememberDeletion } from "./deletions.ts";
 import { holdImports } from "./hold-imports.ts";
@@ -23,7 +23,7 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
     await holdImports(context);
     const isMeant = eq(directoryPeople.id, personId);
     const [row] = await db.select({ email: directoryPeople.email }).from(directoryPeople).where(isMeant);
-    const { email } = found(row, "PERSON_NOT_FOUND");
+    const { email } = requireFound(row, "PERSON_NOT_FOUND");
     const people = await forgetPeople(context, or(isMeant, email === null ? undefined : isOfMailbox(email)));
     const spellings = email === null ? [] : [mailboxOf(email), ...people.flatMap((one) => one.email ?? [])];
     const removed = await removePlaces(

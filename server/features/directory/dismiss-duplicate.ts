@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { AdminContext } from "#server/platform/context.ts";
 import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -19,8 +19,8 @@ export function dismissDuplicate(
       .orderBy(directoryPeople.id)
       .for("key share");
     const pair = {
-      lowerId: found(lower, "PERSON_NOT_FOUND").id,
-      higherId: found(higher, "PERSON_NOT_FOUND").id,
+      lowerId: requireFound(lower, "PERSON_NOT_FOUND").id,
+      higherId: requireFound(higher, "PERSON_NOT_FOUND").id,
     };
     const added = await db
       .insert(directoryDistinctPeople)

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { forgetFormerOf } from "./delete-person.ts";
 import { holdImports } from "./hold-imports.ts";
@@ -78,11 +78,11 @@ export function mergeDuplicate(
       .where(inArray(directoryPeople.id, [keptId, removedId]))
       .orderBy(directoryPeople.id)
       .for("update");
-    const kept = found(
+    const kept = requireFound(
       both.find(({ id }) => id === keptId),
       "PERSON_NOT_FOUND",
     );
-    const removed = found(
+    const removed = requireFound(
       both.find(({ id }) => id === removedId),
       "PERSON_NOT_FOUND",
     );

@@ -9,7 +9,7 @@ import {
   directoryImports,
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 
 // What stands before and behind a name is no part of it.
@@ -18,7 +18,7 @@ const titles = new Set("dr,prof,mr,mrs,ms,mx,ing,dipl,phd,mba,md,msc,bsc,jr,sr,i
 /** All that the directory knows about one person, latest employment first. */
 export async function readPerson({ db }: Context, { personId }: { personId: number }): Promise<Person> {
   const [row] = await db.select().from(directoryPeople).where(eq(directoryPeople.id, personId));
-  const { id, name, email, profileUrl, createdAt } = found(row, "PERSON_NOT_FOUND");
+  const { id, name, email, profileUrl, createdAt } = requireFound(row, "PERSON_NOT_FOUND");
   const rows = await db
     .select({
       employment: directoryEmployments,

@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found, inserted } from "#server/platform/errors.ts";
+import { requireFound, inserted } from "#server/platform/errors.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 
 /** A card shows two lines. With hundreds of jobs whole descriptions would be megabytes. */
@@ -68,7 +68,7 @@ async function selectJobs(context: ManagerContext, only?: string): Promise<Job[]
 /** One of the manager's jobs; refuses with JOB_NOT_FOUND. */
 export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {
   const [row] = await selectJobs(context, jobId);
-  const job = found(row, "JOB_NOT_FOUND");
+  const job = requireFound(row, "JOB_NOT_FOUND");
   const jobs = visibleJobs(context);
   const [counted] = await context.db
     .select({ reviewerCount: count() })

@@ -12,7 +12,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { type Marks, selectStuck } from "./stuck-candidates.ts";
@@ -116,7 +116,7 @@ export function dismissNotices(context: ManagerContext, { notices }: Dismissed) 
     const visible = activeCandidates(context);
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();
     const rows = await db.select({ id: visible.id }).from(visible).where(inArray(visible.id, ids));
-    found(rows[0], "CANDIDATE_NOT_FOUND");
+    requireFound(rows[0], "CANDIDATE_NOT_FOUND");
     const mine = new Set(rows.map(({ id }) => id));
     for (const candidateId of ids.filter((id) => mine.has(id))) {
       const dismissed = notices

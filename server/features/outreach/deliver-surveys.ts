@@ -6,7 +6,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found, inserted, isRefused, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, isRefused, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
@@ -65,7 +65,7 @@ export async function deliverSurveys(
     },
   );
   const sending = reviewerKeys.map(async (key) => {
-    const claim = found(claims.get(key), "REVIEWER_NOT_FOUND");
+    const claim = requireFound(claims.get(key), "REVIEWER_NOT_FOUND");
     if (claim instanceof Refused) throw claim;
     // A key that is named twice was claimed once.
     claims.set(key, new Refused("SURVEY_BEING_SENT"));
@@ -133,7 +133,7 @@ function makeLinkWork(
       // Since the claim they may have been removed.
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
-    found(handedOver, "REVIEWER_NOT_FOUND");
+    requireFound(handedOver, "REVIEWER_NOT_FOUND");
     const onTheirWay = await countUnderWay(context, reviewer, 1);
     // One that may be out since a crash may go out once more.
     if (handedOverAt) return;

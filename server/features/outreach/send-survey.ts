@@ -6,7 +6,7 @@ import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { asManager, asSystem } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found, isRefused, Refused } from "#server/platform/errors.ts";
+import { requireFound, isRefused, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { seeCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -64,7 +64,7 @@ async function seeReviewer(context: ManagerContext, reviewerKey: string) {
     .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(theirs.key, reviewerKey));
-  const reviewer = found(row, "REVIEWER_NOT_FOUND");
+  const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   if (!reviewer.isActive) throw new Refused("JOB_ARCHIVED");
   return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
 }

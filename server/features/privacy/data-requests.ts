@@ -18,7 +18,7 @@ import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { deadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { endOnRequest } from "./fulfil-request.ts";
@@ -73,7 +73,7 @@ export async function viewRequest(
   requestId: string,
 ): Promise<DataRequest> {
   const [row] = await select(context).where(eq(dataRequests.id, requestId));
-  return viewOf(found(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
+  return viewOf(requireFound(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
 }
 
 const isToTell = sql`exists (
@@ -184,7 +184,7 @@ async function findRequest({ db, clock }: Context, secret: string) {
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
     .leftJoin(companies, eq(companies.id, candidates.companyId))
     .where(and(eq(dataRequests.linkHash, linkHash(secret)), gt(worksFrom, oldest)));
-  return found(row, "DATA_REQUEST_NOT_FOUND");
+  return requireFound(row, "DATA_REQUEST_NOT_FOUND");
 }
 
 interface AddRequest {
@@ -210,7 +210,7 @@ export function keepRequest(
     const { db, clock } = context;
     const isThem = eq(candidates.id, candidateId);
     const [candidate] = await db.select({ id: candidates.id }).from(candidates).where(isThem);
-    found(candidate, "CANDIDATE_NOT_FOUND");
+    requireFound(candidate, "CANDIDATE_NOT_FOUND");
     const now = clock.now();
     const dueAt = new Date(now.getTime() + dataRequestDays * dayMs);
     const [kept] = await db

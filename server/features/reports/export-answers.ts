@@ -5,7 +5,7 @@ import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { asManager } from "#server/platform/db/transaction.ts";
-import { found, isRefused } from "#server/platform/errors.ts";
+import { requireFound, isRefused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -23,7 +23,7 @@ export async function exportAnswers(
   const title = await asManager(context, async (context) => {
     const jobs = visibleJobs(context);
     const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
-    const job = found(row, "JOB_NOT_FOUND");
+    const job = requireFound(row, "JOB_NOT_FOUND");
     await publish(context, { type: "job.answers_exported", jobId, title: job.title });
     return job.title;
   });

@@ -6,7 +6,7 @@ import type { Context, GuestContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { asManager } from "#server/platform/db/transaction.ts";
-import { found, isRefused, Refused } from "#server/platform/errors.ts";
+import { requireFound, isRefused, Refused } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -37,7 +37,7 @@ export async function openShared(
         gt(reportShares.expiresAt, now),
       ),
     );
-  const share = found(row, "SHARE_NOT_FOUND");
+  const share = requireFound(row, "SHARE_NOT_FOUND");
   await checkPassphrase(context, share, passphrase);
 
   const report = await reportOf(context, share);
@@ -83,7 +83,7 @@ async function checkPassphrase(
 
 /** As its maker reads it, as long as the job is open: what they may no longer see, a link of theirs does not show either. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
-  const manager = found(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
+  const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const maker = { ...context, attempt: undefined, manager, actor: managerActor(manager) };
   return asManager(maker, async (asMaker) => {
     const active = activeCandidates(asMaker);

@@ -9,7 +9,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { found, inserted } from "#server/platform/errors.ts";
+import { requireFound, inserted } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
@@ -93,7 +93,7 @@ export function revokeShare(context: ManagerContext, { shareId }: { shareId: str
     const now = clock.now();
     const isTheirs = and(eq(reportShares.id, shareId), eq(reportShares.hiringManagerProfileId, manager.id));
     const [known] = await db.select().from(reportShares).where(isTheirs);
-    const share = found(known, "SHARE_NOT_FOUND");
+    const share = requireFound(known, "SHARE_NOT_FOUND");
     const [revoked] = await db
       .update(reportShares)
       .set({ revokedAt: now })

@@ -4,7 +4,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
@@ -34,10 +34,10 @@ export async function holdNamed(context: ManagerContext, reviewerKey: string): P
     .select({ candidateId: theirs.candidateId })
     .from(theirs)
     .where(and(eq(theirs.key, reviewerKey), eq(theirs.createdByType, "manager")));
-  const { candidateId } = found(row, "REVIEWER_NOT_FOUND");
+  const { candidateId } = requireFound(row, "REVIEWER_NOT_FOUND");
   const candidate = await holdCandidate(context, candidateId);
   const all = await selectReviewers(context, candidate);
-  const reviewer = found(
+  const reviewer = requireFound(
     all.find(({ key }) => key === reviewerKey),
     "REVIEWER_NOT_FOUND",
   );
@@ -59,5 +59,5 @@ export async function hideNamed(context: ManagerContext, { candidate, reviewer: 
       .where(and(isThem, isUnanswered))
       .returning({ name: reviewers.name }),
   );
-  return found(hidden, "REVIEWER_ANSWERED");
+  return requireFound(hidden, "REVIEWER_ANSWERED");
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { found, inserted } from "#server/platform/errors.ts";
+import { requireFound, inserted } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { keyedHashes, openToken, sealToken } from "#server/platform/crypto/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
@@ -36,7 +36,7 @@ export const stopHashes = (secret: string, companyId: string, email: string): st
   );
 
 export function stopByToken(context: Context, token: string) {
-  const [participationId = "", hash] = found(
+  const [participationId = "", hash] = requireFound(
     openToken(context.secret, purpose, token.slice(prefix.length)) ?? undefined,
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   ).split(".");

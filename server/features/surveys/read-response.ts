@@ -8,7 +8,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
 
 /** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
@@ -35,7 +35,7 @@ export async function readResponse(
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .where(isKnownBy(responses, reviewerKey));
   const { submittedAt, candidateId, questions, card, isShared, shown, useful, responseId, ...response } =
-    found(row, "RESPONSE_NOT_FOUND");
+    requireFound(row, "RESPONSE_NOT_FOUND");
   const identity = isShared ? await readIdentity(context, responseId) : { name: null, email: null };
   await recordReads(context, candidateId);
   return {
@@ -87,7 +87,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       .from(visible)
       .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
       .where(isKnownBy(visible, reviewerKey));
-    const response = found(row, "RESPONSE_NOT_FOUND");
+    const response = requireFound(row, "RESPONSE_NOT_FOUND");
     const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
     if (question?.type !== "text" || !response.responses[questionId]) throw new Refused("RESPONSE_NOT_FOUND");
 
@@ -121,6 +121,6 @@ export function rateResponse(
       .set({ useful })
       .where(inArray(surveyResponses.id, wanted))
       .returning({ useful: surveyResponses.useful });
-    return found(rated, "RESPONSE_NOT_FOUND");
+    return requireFound(rated, "RESPONSE_NOT_FOUND");
   });
 }

@@ -4,7 +4,7 @@ import { readCode, receiptCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 
 // Each character is 5 bits.
 const { alphabet, length } = receiptCodes;
@@ -35,7 +35,7 @@ export async function holdByReceipt({ db }: Pick<Context, "db">, receipt: string
     .select({ candidateId: surveyResponses.candidateId })
     .from(surveyResponses)
     .where(own);
-  const { candidateId } = found(response, "RECEIPT_NOT_FOUND");
+  const { candidateId } = requireFound(response, "RECEIPT_NOT_FOUND");
   await db.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, candidateId)).for("update");
   return { own, candidateId };
 }

@@ -18,7 +18,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 
 const Id = z.uuid();
@@ -27,7 +27,7 @@ const Id = z.uuid();
 export async function sendTestSurvey(context: AdminContext, { templateId, ...test }: SendTest) {
   const { db } = context;
   const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
-  const questions = questionsOf(found(template, "TEMPLATE_NOT_FOUND"));
+  const questions = questionsOf(requireFound(template, "TEMPLATE_NOT_FOUND"));
   const { key, email } = await inTransaction(context, (context) => reviewerFor(context, test));
   const sent = await deliverSurvey(context, { by: null, reviewerKey: key, test: { questions } });
   return { ...sent, to: email };
@@ -54,7 +54,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   const refusing = await selectDoNotContact(context, [email]);
   if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
   const again = await takeUpAgain(context, person);
-  const { key } = again ?? found(await insertReviewer(context, person), "REVIEWER_EXISTS");
+  const { key } = again ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
 }
 
@@ -69,7 +69,7 @@ async function refuseForAll(context: Context, candidateId: string) {
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(candidates.id, candidateId));
-  const { candidate, company, job } = found(row, "INVALID_CANDIDATE");
+  const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
   const held = heldBy(candidate, company, false);
   if (held) throw new Refused(held);
   const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
@@ -85,7 +85,7 @@ async function selectExisting(
 ) {
   const { key, email } = reviewers;
   const all = await db.select({ key, email }).from(reviewers).where(eq(reviewers.candidateId, candidateId));
-  return found(
+  return requireFound(
     all.find((one) => adminKey(secret, one.key) === known),
     "REVIEWER_NOT_FOUND",
   );

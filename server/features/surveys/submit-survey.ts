@@ -9,7 +9,7 @@ import type { Caller, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { keepForLater } from "./end-rounds.ts";
@@ -56,7 +56,7 @@ export function submitSurvey(
         .from(surveyResponses)
         .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
       if (!kept) refuseSpent(reviewer.status);
-      const { createdAt, releasedAt, linkedTo } = found(kept, "SURVEY_NOT_FOUND");
+      const { createdAt, releasedAt, linkedTo } = requireFound(kept, "SURVEY_NOT_FOUND");
       return acknowledge(releasedAt ? createdAt : now, receipt, {
         repeated: true,
         unlinked: linkedTo === null,

@@ -10,7 +10,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { readAddressee, unsubscribeToken } from "./unsubscribe.ts";
 
 /** What a reviewer may know about their data, as long as any is kept. It opens no survey. */
@@ -47,5 +47,5 @@ export async function findDataToken(
 ): Promise<string> {
   const works = worksNow(linkHash(reviewerId), oldestLink(clock.now(), settings));
   const [row] = await db.select({ key: reviewers.key, email: reviewers.email }).from(reviewers).where(works);
-  return unsubscribeToken(secret, found(row, "SURVEY_NOT_FOUND"));
+  return unsubscribeToken(secret, requireFound(row, "SURVEY_NOT_FOUND"));
 }

@@ -3,7 +3,7 @@ import { isSigned } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { isDigestToken, pauseDigests } from "#server/features/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
@@ -73,7 +73,10 @@ export async function declineByToken(context: Context, { key }: ReturnType<typeo
 
 /** Whom a token is of; no address where an earlier version made it. @throws where nobody was given it */
 export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
-  const [key = "", hash = "", ...address] = found(readToken(secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
+  const [key = "", hash = "", ...address] = requireFound(
+    readToken(secret, token),
+    "UNSUBSCRIBE_LINK_NOT_FOUND",
+  );
   return { key, hash, email: address.join(".") || null };
 }
 

@@ -6,7 +6,7 @@ import type { ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recountSignals } from "./signals/read-signals.ts";
@@ -27,7 +27,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
         .delete(surveyResponses)
         .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
         .returning();
-      const { reviewerId, candidateId, releasedAt, kind } = found(withdrawn, "RECEIPT_NOT_FOUND");
+      const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
       // One that has no reviewer leaves them as they are: nobody knows who it is.
       if (reviewerId !== null)
         await db

@@ -6,7 +6,7 @@ import type { TemplateFields } from "#contract/templates.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { chooseTemplate } from "./choose-template.ts";
 import { withIds } from "./question-ids.ts";
@@ -83,7 +83,7 @@ export function deleteTemplate(context: AdminContext, { templateId }: { template
     const { db } = context;
     await takeTurns(context);
     const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
-    const { name, isDefault } = found(row, "TEMPLATE_NOT_FOUND");
+    const { name, isDefault } = requireFound(row, "TEMPLATE_NOT_FOUND");
     if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new Refused("TEMPLATE_IS_DEFAULT");
     await publish(context, { type: "template.deleted", templateId, name });
     return { deleted: true as const };
@@ -98,7 +98,7 @@ export function updateTemplate(context: AdminContext, { templateId, version, que
     const { db, clock } = context;
     await takeTurns(context);
     const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
-    const before = found(row, "TEMPLATE_NOT_FOUND");
+    const before = requireFound(row, "TEMPLATE_NOT_FOUND");
     if (before.version !== version) throw new Refused("TEMPLATE_CHANGED");
     if (before.isDefault && !fields.isDefault) throw new Refused("TEMPLATE_IS_DEFAULT");
 

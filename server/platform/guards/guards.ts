@@ -8,7 +8,7 @@ import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/away.ts";
 import { asManager, type Attempt } from "#server/platform/db/transaction.ts";
-import { Busy, found, Refused } from "#server/platform/errors.ts";
+import { Busy, requireFound, Refused } from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency/idempotency-middleware.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
@@ -113,7 +113,7 @@ const knownManagers = managers
   .use(answerErrors)
   .use(idempotent)
   .use(async ({ context, procedure, next }) => {
-    const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
+    const { manager, cookies } = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);
     // What only reads is read again.
     const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.attempt;
@@ -140,7 +140,7 @@ export const ownAccountOnly = managers
   .use(answerErrors)
   .use(idempotent)
   .use(async ({ context, next }) => {
-    const { manager, cookies, sessionId } = found(
+    const { manager, cookies, sessionId } = requireFound(
       (await context.admitted.manager()) ?? undefined,
       "SIGNED_OUT",
     );
@@ -154,7 +154,10 @@ export const adminOnly = admins
   .use(answerErrors)
   .use(idempotent)
   .use(async ({ context, next }) => {
-    const { admin, cookies, sessionId } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
+    const { admin, cookies, sessionId } = requireFound(
+      (await context.admitted.admin()) ?? undefined,
+      "SIGNED_OUT",
+    );
     setCookies(context, cookies);
     const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
     return next({ context: { admin, account, actor: adminActor(admin) } });

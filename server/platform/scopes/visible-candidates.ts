@@ -3,7 +3,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
 /** The candidates whom a manager may see: those of their jobs. Of an archived job they are read, and nothing is done about them. */
@@ -33,7 +33,7 @@ const readable = { ...getTableColumns(candidates), email: orCannotBeOpened(candi
 export async function seeCandidate(context: ManagerContext, candidateId: string) {
   const visible = visibleCandidates(context);
   const [candidate] = await context.db.select(readable).from(visible).where(eq(visible.id, candidateId));
-  return found(candidate, "CANDIDATE_NOT_FOUND");
+  return requireFound(candidate, "CANDIDATE_NOT_FOUND");
 }
 
 /**
@@ -47,7 +47,7 @@ export async function holdCandidate({ db, manager }: ManagerContext, candidateId
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(and(eq(candidates.id, candidateId), eq(jobs.createdBy, manager.id)))
     .for("update", { of: candidates });
-  const { candidate, isActive } = found(row, "CANDIDATE_NOT_FOUND");
+  const { candidate, isActive } = requireFound(row, "CANDIDATE_NOT_FOUND");
   if (!isActive) throw new Refused("JOB_ARCHIVED");
   return candidate;
 }

@@ -8,7 +8,7 @@ import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterOthers } from "./merge-companies.ts";
@@ -120,7 +120,10 @@ export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
   return inTransaction(context, async (context) => {
     await afterOthers(context);
     if (relation === "same") {
-      const { name, companyName: company } = found(await removeAlias(context, sayingId), "ALIAS_NOT_FOUND");
+      const { name, companyName: company } = requireFound(
+        await removeAlias(context, sayingId),
+        "ALIAS_NOT_FOUND",
+      );
       await publish(context, { type: "directory.alias_removed", aliasId: sayingId, name, company });
       return { done: true as const };
     }
@@ -128,7 +131,7 @@ export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
       .delete(relations)
       .where(and(eq(relations.id, sayingId), eq(relations.relation, relation)))
       .returning();
-    const { name, companyName: company } = found(row, "ALIAS_NOT_FOUND");
+    const { name, companyName: company } = requireFound(row, "ALIAS_NOT_FOUND");
     const type = relation === "apart" ? "directory.alias_added" : "directory.member_removed";
     await publish(context, { type, aliasId: sayingId, name, company });
     return { done: true as const };

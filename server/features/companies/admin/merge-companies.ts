@@ -9,7 +9,7 @@ import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
-import { found, Refused } from "#server/platform/errors.ts";
+import { requireFound, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
@@ -48,7 +48,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
           .values({ name, aliasKey, ...came, ...time, createdAt: clock.now() })
           .onConflictDoNothing()
           .returning({ id: aliases.id });
-    const { id: aliasId } = found(added, "ALIAS_EXISTS");
+    const { id: aliasId } = requireFound(added, "ALIAS_EXISTS");
     await publish(context, { type: "directory.alias_added", aliasId, name, company: companyName });
     return { done: true as const };
   });
@@ -101,7 +101,7 @@ export function addMember(context: Context, { name, company, since, until }: z.o
       .values({ ...member, ...time, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: relations.id });
-    const { id: aliasId } = found(added, "ALIAS_IS_SAME");
+    const { id: aliasId } = requireFound(added, "ALIAS_IS_SAME");
     await publish(context, { type: "directory.member_added", aliasId, name, company });
     return { done: true as const };
   });

@@ -5,7 +5,7 @@ import { type Import, importsPerPage, type ImportStanding } from "#contract/impo
 import { systemActor } from "#server/features/audit/audit-log.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
-import { found } from "#server/platform/errors.ts";
+import { requireFound } from "#server/platform/errors.ts";
 
 /** More than so many are not counted while somebody waits. */
 const mostCounted = 500_000;
@@ -72,7 +72,7 @@ export async function countStanding(
   { importId }: { importId: number },
 ): Promise<ImportStanding> {
   const [row] = await db.select().from(directoryImports).where(eq(directoryImports.id, importId));
-  const { added, updated, takenBackAt } = found(row, "IMPORT_NOT_FOUND");
+  const { added, updated, takenBackAt } = requireFound(row, "IMPORT_NOT_FOUND");
   if (takenBackAt) return { added: 0, changed: 0, toldAgain: 0, people: 0 };
   if (added + updated > mostCounted) return { added: null, changed: null, toldAgain: null, people: null };
   const { rows } = await db.execute<Record<keyof ImportStanding, number>>(sql`
@@ -95,7 +95,7 @@ export async function countStanding(
       ((select count(*) from mine) - (select count(*) from undone))::int as "toldAgain",
       (select count(*) from (select person_id, count(*) as entries from undone where was_added group by person_id) alone
         where entries = (select count(*) from directory_employments e where e.person_id = alone.person_id))::int as people`);
-  return found(rows[0], "IMPORT_NOT_FOUND");
+  return requireFound(rows[0], "IMPORT_NOT_FOUND");
 }
 
 /** What an import did to which entry with which batch, and was not undone: `former` is what it was before; null: it was not there. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { removeImport } from "./revert-import.ts";
@@ -12,7 +12,7 @@ export function takeBackImport(context: AdminContext, { importId }: { importId: 
     const { db, clock, actor, tasks } = context;
     const { id, takenBackAt } = directoryImports;
     const [row] = await db.select().from(directoryImports).where(eq(id, importId));
-    const { added, updated, fileName } = found(row, "IMPORT_NOT_FOUND");
+    const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
     // Waits for a batch of this import that is under way; the next one is refused.
     const [taken] = await db
       .update(directoryImports)

@@ -9,7 +9,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
-import { found, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { configuredSources } from "./configured-sources.ts";
@@ -72,7 +72,7 @@ export function searchAgain(
     const { firstName, lastName } = await holdCandidate(context, candidateId);
     const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
     const [row] = await db.select().from(searches).where(isThis);
-    const search = found(row, "SOURCE_NOT_SEARCHED");
+    const search = requireFound(row, "SOURCE_NOT_SEARCHED");
     const view = searchView(context, search);
     if (view.status !== "failed") return view;
     if (!view.canRepeat) throw new Refused("SOURCE_NOT_SEARCHED");
