@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { catalogue, type RefusalCode } from "#contract/errors.ts";
 
 /** An error whose text is ours, or has been looked through, and may stand in a log. */
-export class Explained extends Error {}
+export class OperationalError extends Error {}
 
 /** What the catalogue asks to be told with a refusal; undefined: nothing. */
 type DataOf<Code extends RefusalCode> = (typeof catalogue)[Code] extends { data: z.ZodType<infer Data> }
@@ -15,7 +15,7 @@ type Options<Data> = [Data] extends [undefined]
   : [options: { data: Data; message?: string }];
 
 /** An expected failure, by its code in the contract's catalogue. Everything else that is thrown is a bug and answers 500. */
-export class Refused<Code extends RefusalCode = RefusalCode> extends Explained {
+export class Refused<Code extends RefusalCode = RefusalCode> extends OperationalError {
   readonly code: Code;
   readonly data: DataOf<Code>;
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from "pino";
-import { Explained } from "./errors.ts";
+import { OperationalError } from "./errors.ts";
 
 /** A log in which errors are described, never repeated: what they say holds links, answers and addresses. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
@@ -21,7 +21,7 @@ export function describeError(error: unknown, depth = 0): object {
   const isDeep = depth >= deepestCause;
   return {
     type: error.constructor.name,
-    ...(error instanceof Explained && { message: withoutAddresses(error) }),
+    ...(error instanceof OperationalError && { message: withoutAddresses(error) }),
     ...(Object.fromEntries(known) as object),
     stack: framesOf(error),
     ...(error.cause !== undefined && !isDeep && { cause: describeError(error.cause, depth + 1) }),
@@ -32,7 +32,7 @@ export function describeError(error: unknown, depth = 0): object {
 
 /** A failure in few words that hold nothing of anybody's. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Explained) return withoutAddresses(error);
+  if (error instanceof OperationalError) return withoutAddresses(error);
   const codes: string[] = [];
   for (let at = error; at instanceof Error && codes.length < deepestCause; at = at.cause) {
     const code: unknown = Reflect.get(at, "code");
@@ -42,7 +42,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Mail servers repeat whom a message was for, and mention others. */
-function withoutAddresses({ message }: Explained): string {
+function withoutAddresses({ message }: OperationalError): string {
   return message.replaceAll(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, "(an address)");
 }
 

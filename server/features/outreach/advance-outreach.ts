@@ -7,7 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import { Explained } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 import { hasFailedForGood } from "#server/platform/tasks/inspect-queue.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterDoing, earlier, type Plan, planOutreach } from "./plan-outreach.ts";
@@ -50,7 +50,7 @@ export const goOn = defineTask<GoOn>({
       if (held) await advanceOutreach(context, candidateId);
     }).catch((error: unknown) => {
       // Another try would say the same.
-      throw error instanceof Explained ? Object.assign(error, { permanent: true }) : error;
+      throw error instanceof OperationalError ? Object.assign(error, { permanent: true }) : error;
     }),
 });
 

@@ -4,7 +4,7 @@ import type { Outreach } from "#contract/outreach.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { Explained } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { planOutreach } from "./plan-outreach.ts";
@@ -97,7 +97,7 @@ async function plan(context: Context, candidateId: string) {
   try {
     return planOutreach(await selectFacts(context, panel), context.clock.now());
   } catch (error) {
-    if (error instanceof Explained) return { nextAskAt: null, nextReminderAt: null };
+    if (error instanceof OperationalError) return { nextAskAt: null, nextReminderAt: null };
     throw error;
   }
 }

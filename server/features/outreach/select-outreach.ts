@@ -7,7 +7,7 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
-import { Explained, inserted } from "#server/platform/errors.ts";
+import { OperationalError, inserted } from "#server/platform/errors.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
 import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
@@ -95,7 +95,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const { candidate, zone, reviewers: rows, removed, reminders } = panel;
   // It may be somebody whom the candidate left out: nobody could tell, so nobody is asked.
   if ([...rows, ...removed].some(({ name, email }) => name === cannotBeOpened || email === cannotBeOpened))
-    throw new Explained("The name or the address of a reviewer cannot be opened.");
+    throw new OperationalError("The name or the address of a reviewer cannot be opened.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const undecided = rows.filter(isUnanswered);
   const contacts = await selectContacts(

@@ -20,7 +20,7 @@ import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
-import { Explained } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 import { type Connection, migrationsFolder, type Sight } from "./client.ts";
 import { explain } from "./explain.ts";
 import { refuseOtherTables } from "./migrate.ts";
@@ -63,7 +63,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
       folder !== null && isFull(folder)
         ? `There is no room for the embedded database on the disk of ${folder}: make some, and start again.`
         : `The embedded database in ${folder} cannot be opened: ${explain(error)} ${damaged}`;
-    throw new Explained(why, { cause: error });
+    throw new OperationalError(why, { cause: error });
   });
   if (folder !== null) await checkFiles(client);
   const stopWatching = folder === null ? () => {} : watchFolder(folder);
@@ -108,7 +108,9 @@ async function openFolder(folder: string): Promise<PGlite> {
 function watchFolder(folder: string): () => void {
   const timer = setInterval(() => {
     if (!existsSync(join(folder, "database/PG_VERSION")))
-      throw new Explained(`The embedded database is no longer in ${folder}: nothing can be kept any more.`);
+      throw new OperationalError(
+        `The embedded database is no longer in ${folder}: nothing can be kept any more.`,
+      );
   }, lookEveryMs).unref();
   return () => clearInterval(timer);
 }
@@ -170,7 +172,7 @@ function prepareFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = `The database cannot lie in ${folder}: ${explain(error)} Or set DATA_DIR to another one.`;
-    throw new Explained(why, { cause: error });
+    throw new OperationalError(why, { cause: error });
   }
   closeToOthers(folder);
 }

@@ -1,4 +1,4 @@
-import { Explained } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 
 interface DatabaseError extends Error {
   code?: string;
@@ -24,7 +24,7 @@ export function explain(error: unknown): string {
 
 function bottomOf(error: unknown): unknown {
   // What is ours says it all.
-  if (error instanceof Explained) return error;
+  if (error instanceof OperationalError) return error;
   if (error instanceof AggregateError) return bottomOf(error.errors[0]);
   return error instanceof Error && error.cause !== undefined ? bottomOf(error.cause) : error;
 }

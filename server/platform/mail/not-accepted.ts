@@ -1,8 +1,8 @@
-import { Explained } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 import type { Fault } from "./judge-refusal.ts";
 
 /** The other side did not take a message. */
-export class NotAccepted extends Explained {
+export class NotAccepted extends OperationalError {
   readonly fault: Fault;
 
   constructor(reason: string, fault: Fault) {

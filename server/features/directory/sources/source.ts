@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { SourceKey } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
-import { Explained } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 
@@ -29,7 +29,7 @@ export interface Source {
 }
 
 /** Why a source could not be searched. The message is for the log, and holds nothing secret. */
-export class SourceFailed extends Explained {
+export class SourceFailed extends OperationalError {
   readonly problem: "unreachable" | "limit" | "refused";
   /** When a limit ends, where that is known. */
   readonly resetAt: Date | null;
