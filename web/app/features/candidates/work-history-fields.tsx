@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { endKind } from "#contract/months.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
@@ -15,8 +15,20 @@ interface WorkHistoryFieldsProps {
   onRemove?: () => void;
 }
 
-/** One row of the work history. */
-export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
+/** One row of the work history. It renders again only when it changes itself: forty rows would slow down typing. */
+export const WorkHistoryFields = memo(
+  Fields,
+  (before, now) => JSON.stringify(shownBy(before)) === JSON.stringify(shownBy(now)),
+);
+
+/** All that a row shows, errors included. The form copies its values with each change. */
+function shownBy({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
+  const path = `workHistory.${index}.`;
+  const errors = Object.entries(form.errors).filter(([field]) => field.startsWith(path));
+  return [index, form.values.workHistory[index], errors, overlap, onRemove !== undefined];
+}
+
+function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}`;
   const row = form.values.workHistory[index];
   const { company = "", isCurrent = false, alongside = false, also } = row ?? {};
