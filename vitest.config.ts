@@ -44,7 +44,7 @@ export default defineConfig({
     isolate: false,
     // One for each core, unless the test command shares them out; by default one core would be left idle.
     maxWorkers: "100%",
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
