@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -43,7 +44,11 @@ function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
 /** Notes that somebody read responses about a candidate. Reading goes on where that cannot be noted; the log says so. */
 export async function recordReads(context: Context, candidateId: string) {
   try {
-    await publish(context, { type: "response.read", candidateId });
+    // A step of its own, checked at once: where it fails, only this is undone and what was read is still answered.
+    await context.db.transaction(async (db) => {
+      await publish({ ...context, db }, { type: "response.read", candidateId });
+      await db.execute(sql`set constraints all immediate`);
+    });
   } catch (error) {
     context.log.error({ err: error }, "reads of responses could not be recorded");
   }

@@ -6,7 +6,7 @@ import { compareRoles, functionOf, type Role, seniorityOf } from "./titles.ts";
 const relationOf = (colleague: Role, candidate: Role) => compareRoles(colleague, candidate).relation;
 const sameField = (one: Role, other: Role) => compareRoles(one, other).field;
 const labelled = (file: string) =>
-  readFileSync(new URL(`../../samples/matching/${file}`, import.meta.url), "utf8")
+  readFileSync(new URL(`../../../samples/matching/${file}`, import.meta.url), "utf8")
     .split("\n")
     .map((row) => row.split(" | ").map((told) => (told === "-" ? null : told)))
     .filter(([, ...labels]) => labels.length > 0);
