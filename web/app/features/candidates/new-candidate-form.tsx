@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Candidate, CandidateFields } from "#contract/candidates.ts";
+import { CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { suggestionsOptions } from "#web/app/features/directory/directory-names-queries.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
@@ -11,7 +11,6 @@ import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
-import { counted } from "#web/app/ui/counted.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { RestoredNote } from "#web/app/ui/restored-note.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -30,6 +29,7 @@ import { asksAtOnce, useAskNow } from "./use-ask-now.ts";
 import { problemsOf } from "./work-history-checks.ts";
 import { entriesOf } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
+import { foundText } from "./found-text.ts";
 
 const checkPlain = schemaResolver(
   CandidateFields.pick({
@@ -171,26 +171,4 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
 function refusalToast(error: unknown): string | null {
   if (isRefusal(error, "SIGNED_OUT")) return "User not authenticated.";
   return isRefusal(error, "JOB_NOT_FOUND") ? "No job selected." : null;
-}
-
-type Created = Pick<Candidate, "reviewers" | "outreach" | "consent" | "together">;
-
-/** Who was found for a new candidate, and what becomes of them. */
-export function foundText({ reviewers, outreach, consent, together }: Created): string {
-  const found =
-    reviewers.length === 0
-      ? "No former colleagues were found yet."
-      : `${counted(reviewers.length, "former colleague")} found.`;
-  if (outreach.consentMissing === "note")
-    return `${found} Nothing is sent before the candidate's consent is noted.`;
-  if (outreach.consentMissing !== "consent") {
-    const { automatic, sparesStrangers, nextAskOn } = outreach;
-    const isAnybodyAsked = nextAskOn !== null || reviewers.some(({ sending }) => sending);
-    return automatic && sparesStrangers && !together && !isAnybodyAsked
-      ? `${found} Nobody is asked yet: they probably saw little of the work. Choose whom to ask.`
-      : found;
-  }
-  return consent.state === "asked"
-    ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`
-    : `${found} Nobody is asked before the candidate agrees: add their e-mail address to ask them.`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ImportedFile } from "#contract/directory.ts";
 import { guessColumns, matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
 import { allowedOrder } from "./date-order.ts";
-import { plainName } from "./use-directory-import.ts";
+import { plainName } from "./plain-name.ts";
 import { findEncoding } from "./find-encoding.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import { readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";

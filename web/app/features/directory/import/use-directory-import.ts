@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
-import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isRefusal } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
@@ -15,6 +14,7 @@ import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
 import { UnreadableFile } from "./read-text.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 import { sendPatiently, type SendRows } from "./send-rows.ts";
+import { plainName } from "./plain-name.ts";
 
 interface Matched {
   step: "match";
@@ -189,9 +189,3 @@ function problemIn(error: unknown): string {
 
 /** A random one as RFC 9562 writes it: `crypto` makes them only where the page came by https. */
 const newUuid = () => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
-
-/** A file's name as the service keeps it: a name may hold what cannot be kept. */
-export function plainName(name: string): string {
-  const plain = Array.from(name.slice(0, 255), (character) => (isPrintable(character) ? character : " "));
-  return withoutInvisible(plain.join("")).trim() || "file";
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate } from "#contract/candidates.ts";
-import { foundText } from "./new-candidate-form.tsx";
+import { foundText } from "./found-text.ts";
 
 type Created = Parameters<typeof foundText>[0];
 const outreach = { automatic: true, sparesStrangers: false, nextAskOn: null, consentMissing: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeSentence } from "./needs-you.tsx";
+import { noticeSentence } from "./notice-sentence.ts";
 
 const answers = { kind: "answers", newAnswers: 2, answers: 3, wanted: 5 } as const;
 const about = (candidateName: string) =>

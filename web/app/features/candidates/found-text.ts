@@ -1,0 +1,24 @@
+import type { Candidate } from "#contract/candidates.ts";
+import { counted } from "#web/app/ui/counted.ts";
+
+type Created = Pick<Candidate, "reviewers" | "outreach" | "consent" | "together">;
+
+/** Who was found for a new candidate, and what becomes of them. */
+export function foundText({ reviewers, outreach, consent, together }: Created): string {
+  const found =
+    reviewers.length === 0
+      ? "No former colleagues were found yet."
+      : `${counted(reviewers.length, "former colleague")} found.`;
+  if (outreach.consentMissing === "note")
+    return `${found} Nothing is sent before the candidate's consent is noted.`;
+  if (outreach.consentMissing !== "consent") {
+    const { automatic, sparesStrangers, nextAskOn } = outreach;
+    const isAnybodyAsked = nextAskOn !== null || reviewers.some(({ sending }) => sending);
+    return automatic && sparesStrangers && !together && !isAnybodyAsked
+      ? `${found} Nobody is asked yet: they probably saw little of the work. Choose whom to ask.`
+      : found;
+  }
+  return consent.state === "asked"
+    ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`
+    : `${found} Nobody is asked before the candidate agrees: add their e-mail address to ask them.`;
+}
