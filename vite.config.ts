@@ -42,7 +42,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    // tests/screens/weights.test.ts reads it.
+    // tests/browser/weights.spec.ts reads it.
     manifest: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-// They import nothing: pages show them in their first picture, and the schema library comes behind it.
+// Without imports, so that pages can use them without loading zod.
 
 /** How many responses are wanted about a candidate, unless the manager says otherwise. */
 export const wantedByDefault = 3;

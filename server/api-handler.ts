@@ -87,7 +87,7 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
   return method !== "GET" && ("transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0);
 }
 
-/** Not where a page of another site asks: the compressed length tells of the contents (BREACH). */
+/** Not when a page of another site sends the request: the compressed length reveals contents (BREACH). */
 function mayCompress(
   { headers }: Pick<IncomingMessage, "headers">,
   response: Pick<ServerResponse, "getHeader">,

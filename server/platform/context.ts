@@ -38,7 +38,7 @@ export interface SignedInManager extends Manager {
   companyId: string;
 }
 
-/** What a verb of a manager's is given that opens the manager's transactions itself, by `asManager`. */
+/** The context of a manager's use case that opens the manager's transactions itself, with `asManager`. */
 export interface ManagerStepsContext extends Context {
   manager: SignedInManager;
 }

@@ -5,7 +5,7 @@ import { forget, keep, recall } from "./storage.ts";
 /**
  * Sends a call with an idempotency key. Until an answer comes, the same call in this tab has the same key, after a reload too:
  * however often it is sent, it is done once.
- * @param input tells calls of the same name apart
+ * @param input distinguishes calls of the same name
  */
 export async function sendOnce(
   call: string,

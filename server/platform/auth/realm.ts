@@ -244,8 +244,8 @@ export function createAuthRealm(
 }
 
 /**
- * Better Auth takes a statement that failed for an error of its own, or for nobody being signed in where somebody was a
- * moment ago. Neither is an answer: the same request may succeed later.
+ * Better Auth reports a failed statement as an error of its own, or as no session. Neither is true: the same request may
+ * succeed later, so it is answered as busy.
  */
 async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import type { PoolUse } from "#server/platform/telemetry/pool-use.ts";
+import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 
 interface Result<Row> {

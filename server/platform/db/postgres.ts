@@ -5,7 +5,7 @@ import { Pool, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
 import { type Connection, migrationsFolder, type Say, type Sight } from "./client.ts";
 import { oneAtATime, refuseOtherTables } from "./migrate.ts";
-import type { PoolUse } from "#server/platform/telemetry/pool-use.ts";
+import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
 
 /** Tells a connection whose other end has gone from one on which there is nothing to say. */

@@ -59,8 +59,8 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
 }
 
 /**
- * Who is signed in to each realm with these cookies. Null where nobody is, or the page is somebody else's. Looked up once for a request,
- * however often it is asked.
+ * Who is signed in to each realm with these cookies. Null when no one is, or when the page belongs to another account.
+ * Each realm is looked up once a request.
  */
 export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "realms" | "caller">) {
   return {

@@ -1,11 +1,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { PoolUse } from "./pool-use.ts";
 import type { Kind } from "./telemetry.ts";
 
 /** Seconds; a request is given up after nine. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a pool of connections is doing. */
+export interface PoolUse {
+  name: string;
+  open: number;
+  idle: number;
+  /** For a connection. */
+  waiting: number;
+}
 
 /** What is looked up each time somebody asks for the metrics. Null: it could not be. */
 export interface Readings {

@@ -4,7 +4,7 @@ import type { Metrics } from "./metrics.ts";
 /** What is measured; tracing.ts names it in spans, metrics.ts counts it. */
 export type Kind = "request" | "task" | "mail" | "search" | "statement";
 
-/** A piece of work. Everything that is recorded of it is one of our own words: never anything that somebody typed. */
+/** A piece of work. Only words of our own are recorded, never anything that a user typed. */
 export interface Step {
   /** Which call, task or transport; of a request it is only known on the way. */
   name: string;
@@ -70,7 +70,7 @@ function contextOf(origin: string): SpanContext {
   return { traceId, spanId, traceFlags: 1 };
 }
 
-/** The same work, measured where somebody wants metrics or traces. */
+/** The same work, measured when metrics or traces are on. */
 export function during<Result>(
   telemetry: Telemetry | null,
   kind: Kind,

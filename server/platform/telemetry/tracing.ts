@@ -31,7 +31,7 @@ export function startTracing({ endpoint, service, ratio }: TracingSettings) {
     ],
   });
   return {
-    // Not the global one: spans of libraries would carry what somebody typed.
+    // Not the global one: spans of libraries would carry what users typed.
     tracer: provider.getTracer("forthright"),
     async stop() {
       context.disable();

@@ -1,8 +1,0 @@
-/** What a pool of connections is doing. */
-export interface PoolUse {
-  name: string;
-  open: number;
-  idle: number;
-  /** For a connection. */
-  waiting: number;
-}
