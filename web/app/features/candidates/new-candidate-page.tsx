@@ -8,7 +8,7 @@ import { isNotFound } from "#web/app/lib/error-message.ts";
 import { draftPrefix } from "#web/app/lib/drafts.ts";
 import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
-import { useFormOwner } from "#web/app/lib/use-form-owner.ts";
+import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";

@@ -6,7 +6,7 @@ import { JobFields } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
 import { draftPrefix } from "#web/app/lib/drafts.ts";
-import { useFormOwner } from "#web/app/lib/use-form-owner.ts";
+import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
 import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useSession } from "./managers-queries.ts";
 
 /** Whose form it is: of whoever is signed in, and after their session has ended until one agrees to leave. */
 export function useFormOwner(): string | undefined {
