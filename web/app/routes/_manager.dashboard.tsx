@@ -44,13 +44,14 @@ export const Route = createFileRoute("/_manager/dashboard")({
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
-    // The level's code is loaded along with its data.
     if (candidate) {
-      void import("#web/app/features/candidates/candidate-page.tsx").catch(() => undefined);
+      preload(import("#web/app/features/candidates/candidate-page.tsx"));
       void queryClient.prefetchQuery(candidateOptions(candidate));
-    } else if (job && compare) void queryClient.prefetchQuery(comparisonOptions(job, compare));
-    else if (job) {
-      void import("#web/app/features/jobs/job-page.tsx").catch(() => undefined);
+    } else if (job && compare) {
+      preload(import("#web/app/features/reports/comparison-page.tsx"));
+      void queryClient.prefetchQuery(comparisonOptions(job, compare));
+    } else if (job) {
+      preload(import("#web/app/features/jobs/job-page.tsx"));
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));
     } else {
@@ -60,3 +61,8 @@ export const Route = createFileRoute("/_manager/dashboard")({
   },
   component: DashboardPage,
 });
+
+/** Loads a level's code together with its data. Where that fails, the page loads it again and shows why. */
+function preload(page: Promise<unknown>) {
+  page.catch(() => undefined);
+}
