@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { accountEmail, email, moment, password, typedPassword } from "./fields.ts";
 import { personName } from "./names.ts";
 import { aboutSession } from "./requests.ts";
@@ -34,7 +34,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
       .input(z.object({ currentPassword: typedPassword(), password }))
       .output(z.object({ changed: z.literal(true) }))
       .errors(
-        refusals("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),
+        errors("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),
       ),
     sessions: oc
       .route({
@@ -53,7 +53,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
       })
       .input(z.object({ sessionId: z.uuid() }))
       .output(z.object({ ended: z.literal(true) }))
-      .errors(refusals("SESSION_NOT_FOUND")),
+      .errors(errors("SESSION_NOT_FOUND")),
     signOutEverywhere: oc
       .route({
         ...route,
@@ -113,7 +113,7 @@ export const visitorAdmins = {
     .meta(aboutSession)
     .input(z.object({ p_email: email, p_password: typedPassword() }))
     .output(z.array(Admin))
-    .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
   validate: oc
     .route({
       method: "POST",
@@ -144,7 +144,7 @@ export const adminAdmins = {
     })
     .input(NewAdmin)
     .output(z.object({ added: z.literal(true) }))
-    .errors(refusals("ADMIN_EXISTS", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME")),
+    .errors(errors("ADMIN_EXISTS", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME")),
   shutOut: oc
     .route({
       method: "PUT",
@@ -154,7 +154,7 @@ export const adminAdmins = {
     })
     .input(z.object({ adminId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
-    .errors(refusals("ADMIN_NOT_FOUND", "LAST_ADMIN")),
+    .errors(errors("ADMIN_NOT_FOUND", "LAST_ADMIN")),
 };
 
 export type Admin = z.infer<typeof Admin>;

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CandidateConsent } from "./consent-texts.ts";
 import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { line, secretInLink } from "./fields.ts";
 import { gates } from "./batch-release.ts";
 import { afterTakingBack, candidateRoutes, isFullName, regions, signFullName } from "./portal-rules.ts";
@@ -69,7 +69,7 @@ export type Participation = z.infer<typeof Participation>;
 
 /** By what a candidate is known. Whatever its form, a secret that is wrong answers alike. */
 export const link = z.object({ secret: secretInLink });
-export const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
+export const linkErrors = errors("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
 export const candidateParticipation = {
   open: oc
@@ -96,7 +96,7 @@ export const candidateParticipation = {
       }),
     )
     .output(Participation)
-    .errors({ ...linkErrors, ...refusals("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
+    .errors({ ...linkErrors, ...errors("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
   correctHistory: oc
     .route({
       ...candidateRoutes.correctHistory,
@@ -106,7 +106,7 @@ export const candidateParticipation = {
     })
     .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
     .output(Participation)
-    .errors({ ...linkErrors, ...refusals("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
+    .errors({ ...linkErrors, ...errors("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
   takeBack: oc
     .route({
       ...candidateRoutes.takeBack,
@@ -164,7 +164,7 @@ export const managerParticipation = {
     .input(z.object({ candidateId: z.uuid() }))
     .output(CandidateConsent)
     .errors(
-      refusals(
+      errors(
         "CANDIDATE_NOT_FOUND",
         "JOB_ARCHIVED",
         "CANDIDATE_WITHOUT_ADDRESS",

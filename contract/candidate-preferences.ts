@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { catalogue, refusals } from "./errors.ts";
+import { errorCodes, errors } from "./errors.ts";
 import { email, line, month, optionalText } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { link, linkErrors } from "./candidate-portal.ts";
@@ -32,7 +32,7 @@ export const Wishes = z.object({
 export type Wishes = z.infer<typeof Wishes>;
 
 const aReferee = link.extend({ refereeKey: z.uuid() });
-const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
+const refereeErrors = { ...linkErrors, ...errors("REFEREE_HANDED_OVER") };
 
 const name = personName("Name", 100);
 
@@ -53,7 +53,7 @@ const leftOutCompany = companyName.refine(
   (text) => /[\p{L}\p{N}]/u.test(text),
   "This is not a company's name: it has no letters.",
 );
-const tooMany = catalogue.TOO_MANY_EXCLUDED.message;
+const tooMany = errorCodes.TOO_MANY_EXCLUDED.message;
 
 export const candidateWishes = {
   read: oc
@@ -75,7 +75,7 @@ export const candidateWishes = {
       }),
     )
     .output(Wishes)
-    .errors({ ...linkErrors, ...refusals("TOO_MANY_EXCLUDED") }),
+    .errors({ ...linkErrors, ...errors("TOO_MANY_EXCLUDED") }),
   startOver: oc
     .route({
       ...wishRoutes.startOver,
@@ -108,7 +108,7 @@ export const candidateWishes = {
         }),
     )
     .output(Wishes)
-    .errors({ ...linkErrors, ...refusals("TOO_MANY_REFEREES") }),
+    .errors({ ...linkErrors, ...errors("TOO_MANY_REFEREES") }),
   correctReferee: oc
     .route({
       ...wishRoutes.correctReferee,
@@ -117,7 +117,7 @@ export const candidateWishes = {
     })
     .input(aReferee.extend({ name, email }))
     .output(Wishes)
-    .errors({ ...refereeErrors, ...refusals("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
+    .errors({ ...refereeErrors, ...errors("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
   takeRefereeBack: oc
     .route({
       ...wishRoutes.takeRefereeBack,

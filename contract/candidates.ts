@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { candidateFilters, candidatesAtOnce, candidateSorts, wantedByDefault } from "./lists.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { CandidateConsent } from "./consent-texts.ts";
@@ -195,7 +195,7 @@ export const managerCandidates = {
       }),
     )
     .output(CandidateList)
-    .errors(refusals("JOB_NOT_FOUND")),
+    .errors(errors("JOB_NOT_FOUND")),
   find: oc
     .route({
       method: "GET",
@@ -214,7 +214,7 @@ export const managerCandidates = {
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(Candidate)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(errors("CANDIDATE_NOT_FOUND")),
   create: oc
     .route({
       method: "POST",
@@ -226,7 +226,7 @@ export const managerCandidates = {
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
     .errors(
-      refusals(
+      errors(
         "JOB_NOT_FOUND",
         "JOB_ARCHIVED",
         "STARTS_IN_FUTURE",
@@ -245,7 +245,7 @@ export const managerCandidates = {
     .input(z.object({ candidateId: z.uuid(), ...CandidateChanges.shape }))
     .output(Candidate)
     .errors(
-      refusals(
+      errors(
         "CANDIDATE_NOT_FOUND",
         "CANDIDATE_CHANGED",
         "JOB_NOT_FOUND",
@@ -276,7 +276,7 @@ export const managerCandidates = {
     )
     .output(Candidate)
     .errors(
-      refusals(
+      errors(
         "CANDIDATE_NOT_FOUND",
         "CANDIDATE_CHANGED",
         "JOB_ARCHIVED",
@@ -294,7 +294,7 @@ export const managerCandidates = {
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.object({ reviewers: z.int(), responses: z.int() }))
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   searchAgain: oc
     .route({
       method: "POST",
@@ -305,5 +305,5 @@ export const managerCandidates = {
     })
     .input(z.object({ candidateId: z.uuid(), source: z.enum(sourceKeys) }))
     .output(SourceSearch)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),
 };

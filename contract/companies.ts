@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { maxCompanyName } from "./names.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
 
@@ -160,7 +160,7 @@ export const adminCompanies = {
     })
     .input(CompanyName)
     .output(done)
-    .errors(refusals("ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
+    .errors(errors("ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
   split: oc
     .route({
       method: "POST",
@@ -171,7 +171,7 @@ export const adminCompanies = {
     })
     .input(CompanyPair)
     .output(done)
-    .errors(refusals("NOT_OF_COMPANY", "ALIAS_IS_NO_NAME")),
+    .errors(errors("NOT_OF_COMPANY", "ALIAS_IS_NO_NAME")),
   addMember: oc
     .route({
       method: "POST",
@@ -182,7 +182,7 @@ export const adminCompanies = {
     })
     .input(CompanyName)
     .output(done)
-    .errors(refusals("ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
+    .errors(errors("ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
   takeBack: oc
     .route({
       method: "DELETE",
@@ -192,5 +192,5 @@ export const adminCompanies = {
     })
     .input(oneSaying)
     .output(done)
-    .errors(refusals("ALIAS_NOT_FOUND")),
+    .errors(errors("ALIAS_NOT_FOUND")),
 };

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
 import { regions } from "./portal-rules.ts";
 
@@ -84,7 +84,7 @@ export const adminConsentTexts = {
       }),
     )
     .output(ConsentTextVersion)
-    .errors(refusals("CONSENT_TEXT_CHANGED")),
+    .errors(errors("CONSENT_TEXT_CHANGED")),
 };
 
 const day = z.iso.date();

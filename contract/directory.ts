@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./requests.ts";
 import { sourceNames } from "./candidates.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
@@ -237,7 +237,7 @@ export const adminDirectory = {
     .meta(bodyOf(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome)
-    .errors(refusals("IMPORT_TAKEN_BACK")),
+    .errors(errors("IMPORT_TAKEN_BACK")),
   checkRows: oc
     .route({
       method: "POST",
@@ -272,7 +272,7 @@ export const adminDirectory = {
     })
     .input(onePerson)
     .output(Person)
-    .errors(refusals("PERSON_NOT_FOUND")),
+    .errors(errors("PERSON_NOT_FOUND")),
   duplicates: oc
     .route({
       method: "GET",
@@ -295,7 +295,7 @@ export const adminDirectory = {
         .refine(({ keptId, removedId }) => keptId !== removedId, { path: ["removedId"], message: different }),
     )
     .output(z.object({ merged: z.literal(true) }))
-    .errors(refusals("PERSON_NOT_FOUND")),
+    .errors(errors("PERSON_NOT_FOUND")),
   dismissDuplicate: oc
     .route({
       method: "POST",
@@ -309,7 +309,7 @@ export const adminDirectory = {
         .refine((pair) => pair.personId !== pair.otherId, { path: ["otherId"], message: different }),
     )
     .output(z.object({ dismissed: z.literal(true) }))
-    .errors(refusals("PERSON_NOT_FOUND")),
+    .errors(errors("PERSON_NOT_FOUND")),
   deletePerson: oc
     .route({
       method: "DELETE",
@@ -319,5 +319,5 @@ export const adminDirectory = {
     })
     .input(onePerson)
     .output(z.object({ deleted: z.literal(true) }))
-    .errors(refusals("PERSON_NOT_FOUND")),
+    .errors(errors("PERSON_NOT_FOUND")),
 };

@@ -7,7 +7,7 @@ const problems = z.record(z.string(), z.string());
  * Every way in which the service refuses, in the product's words. A procedure names the ones it can answer with;
  * the server throws them by code (server/platform/errors.ts) and takes status and message from here.
  */
-export const catalogue = {
+export const errorCodes = {
   // Realms
   SIGNED_OUT: { status: 401, message: "Please sign in." },
   ATTEMPT_DIFFERS: {
@@ -273,9 +273,9 @@ export const unavailable = {
   message: "Forthright is not available for a moment. Please try again.",
 } as const;
 
-export type RefusalCode = keyof typeof catalogue;
+export type ErrorCode = keyof typeof errorCodes;
 
 /** The part of the catalogue that a procedure can answer with. */
-export function refusals<Code extends RefusalCode>(...codes: Code[]): Pick<typeof catalogue, Code> {
-  return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Pick<typeof catalogue, Code>;
+export function errors<Code extends ErrorCode>(...codes: Code[]): Pick<typeof errorCodes, Code> {
+  return Object.fromEntries(codes.map((code) => [code, errorCodes[code]])) as Pick<typeof errorCodes, Code>;
 }

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 
 /**
@@ -80,7 +80,7 @@ export const adminImports = {
     })
     .input(oneImport)
     .output(ImportStanding)
-    .errors(refusals("IMPORT_NOT_FOUND")),
+    .errors(errors("IMPORT_NOT_FOUND")),
   takeBack: oc
     .route({
       method: "DELETE",
@@ -92,5 +92,5 @@ export const adminImports = {
     })
     .input(oneImport)
     .output(z.object({ begun: z.literal(true) }))
-    .errors(refusals("IMPORT_NOT_FOUND", "IMPORT_TAKEN_BACK", "IMPORT_TOO_OLD")),
+    .errors(errors("IMPORT_NOT_FOUND", "IMPORT_TAKEN_BACK", "IMPORT_TOO_OLD")),
 };

@@ -7,7 +7,7 @@ import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries, managerOutreach } from "./outreach.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { adminImports } from "./imports.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
@@ -25,8 +25,8 @@ import { candidateWishes } from "./candidate-preferences.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 /** What a repeated call may be answered: contract/requests.ts. */
-const anybody = oc.errors(refusals("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
-const signedIn = anybody.errors(refusals("SIGNED_OUT"));
+const anybody = oc.errors(errors("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
+const signedIn = anybody.errors(errors("SIGNED_OUT"));
 
 /** What each realm may ask. A procedure's realm is its place here; the server puts that realm's guard before it. */
 export const contract = {

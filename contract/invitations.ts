@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { accountEmail, line, moment, searchWords } from "./fields.ts";
 import { invitationCodes, readCode } from "./pasted.ts";
 import { companyName, personName } from "./names.ts";
@@ -70,7 +70,7 @@ export const visitorInvitations = {
         company: z.string(),
       }),
     )
-    .errors(refusals("INVALID_INVITATION", "INVITATION_USED", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("INVALID_INVITATION", "INVITATION_USED", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
 };
 
 const one = z.object({ invitationId: z.uuid() });
@@ -115,7 +115,7 @@ export const adminInvitations = {
     })
     .input(CreateInvitation)
     .output(CreatedInvitation)
-    .errors(refusals("INVITATION_EXISTS")),
+    .errors(errors("INVITATION_EXISTS")),
   send: oc
     .route({
       method: "POST",
@@ -127,7 +127,7 @@ export const adminInvitations = {
     .input(one)
     .output(Invitation)
     .errors(
-      refusals(
+      errors(
         "INVITATION_NOT_FOUND",
         "INVITATION_ALREADY_ACCEPTED",
         "INVITATION_REVOKED",
@@ -148,7 +148,7 @@ export const adminInvitations = {
     })
     .input(one)
     .output(Invitation)
-    .errors(refusals("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
+    .errors(errors("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
   revoke: oc
     .route({
       method: "POST",
@@ -158,5 +158,5 @@ export const adminInvitations = {
     })
     .input(one)
     .output(Invitation)
-    .errors(refusals("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
+    .errors(errors("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
 };

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
 
 const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
@@ -38,7 +38,7 @@ export const JobInFull = Job.extend({ reviewerCount: z.int() });
 export type JobInFull = z.infer<typeof JobInFull>;
 
 const one = z.object({ jobId: z.uuid() });
-const notFound = refusals("JOB_NOT_FOUND");
+const notFound = errors("JOB_NOT_FOUND");
 
 export const managerJobs = {
   list: oc
@@ -67,7 +67,7 @@ export const managerJobs = {
     })
     .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int32() }))
     .output(JobInFull)
-    .errors({ ...notFound, ...refusals("JOB_ARCHIVED", "JOB_CHANGED") }),
+    .errors({ ...notFound, ...errors("JOB_ARCHIVED", "JOB_CHANGED") }),
   setActive: oc
     .route({
       method: "PUT",

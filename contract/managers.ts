@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { aboutSession } from "./requests.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { email, moment, password, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./lists.ts";
@@ -75,7 +75,7 @@ export const visitorManagers = {
     .meta(aboutSession)
     .input(SignIn)
     .output(Manager)
-    .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
   setUp: oc
     .route({
       method: "POST",
@@ -86,7 +86,7 @@ export const visitorManagers = {
     .input(SetUpPassword)
     .output(z.object({ outcome: z.enum(["created", "welcome_back"]), manager: Manager }))
     .errors(
-      refusals(
+      errors(
         "INVALID_INVITATION",
         "INVITATION_USED",
         "INVITATION_EXPIRED",
@@ -107,7 +107,7 @@ export const visitorManagers = {
     })
     .input(z.object({ email }))
     .output(z.object({ requestedAt: moment }))
-    .errors(refusals("TOO_MANY_ATTEMPTS")),
+    .errors(errors("TOO_MANY_ATTEMPTS")),
   checkResetLink: oc
     .route({
       method: "POST",
@@ -117,7 +117,7 @@ export const visitorManagers = {
     })
     .input(z.object({ token: resetToken }))
     .output(z.object({ email: z.string() }))
-    .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
   resetPassword: oc
     .route({
       method: "POST",
@@ -127,7 +127,7 @@ export const visitorManagers = {
     })
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ changedAt: moment }))
-    .errors(refusals("INVALID_RESET_LINK", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("INVALID_RESET_LINK", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS")),
 };
 
 export const managerManagers = {
@@ -180,5 +180,5 @@ export const adminManagers = {
     })
     .input(z.object({ managerId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
-    .errors(refusals("MANAGER_NOT_FOUND")),
+    .errors(errors("MANAGER_NOT_FOUND")),
 };

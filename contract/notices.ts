@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { isStorable } from "./fields.ts";
 import { gates } from "./batch-release.ts";
 
@@ -86,5 +86,5 @@ export const managerAttention = {
       }),
     )
     .output(z.object({ dismissed: z.int() }))
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(errors("CANDIDATE_NOT_FOUND")),
 };

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf, sendsMail } from "./requests.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 
 export const digestFrequencies = ["immediate", "daily", "weekly"] as const;
@@ -106,7 +106,7 @@ export const visitorNotifications = {
       }),
     )
     .errors(
-      refusals("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
+      errors("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
     ),
 };
 
@@ -120,7 +120,7 @@ export const adminNotifications = {
       summary: "The public values of the EmailJS account, where one is configured",
     })
     .output(z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }))
-    .errors(refusals("EMAILJS_NOT_CONFIGURED")),
+    .errors(errors("EMAILJS_NOT_CONFIGURED")),
 };
 
 /** Since when no digest comes, by a click in an e-mail; null: they come as the settings say. */
@@ -152,7 +152,7 @@ export const managerNotifications = {
       }),
     )
     .output(SavedSettings)
-    .errors(refusals("JOB_NOT_FOUND", "SETTINGS_CHANGED")),
+    .errors(errors("JOB_NOT_FOUND", "SETTINGS_CHANGED")),
   nextDigests: oc
     .route({
       method: "GET",
@@ -178,7 +178,7 @@ export const managerNotifications = {
     .meta(sendsMail)
     .output(z.object({ message: z.string() }))
     .errors(
-      refusals("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
+      errors("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
     ),
   digestPause: oc
     .route({

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { gates } from "./batch-release.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
 import { afterTakingBack, neededBeforeAsking, regions } from "./portal-rules.ts";
 
@@ -92,7 +92,7 @@ export const managerOutreach = {
     })
     .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
     .output(Outreach)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   pause: oc
     .route({
       method: "PUT",
@@ -102,7 +102,7 @@ export const managerOutreach = {
     })
     .input(candidateId.extend({ paused: z.boolean() }))
     .output(Outreach)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   keepConsent: oc
     .route({
       method: "PUT",
@@ -112,7 +112,7 @@ export const managerOutreach = {
     })
     .input(candidateId.extend({ note: consentNote }))
     .output(Outreach)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   companyRules: oc
     .route({
       method: "GET",
@@ -191,7 +191,7 @@ export const adminDeliveries = {
     })
     .input(z.object({ deliveryId: z.uuid().optional() }))
     .output(z.object({ retried: z.int() }))
-    .errors(refusals("DELIVERY_NOT_FOUND")),
+    .errors(errors("DELIVERY_NOT_FOUND")),
 };
 
 export type Delivery = z.infer<typeof Delivery>;

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
 import { WorkHistoryEntry } from "./candidates.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { email, moment, optionalEmail, optionalText, searchWords, secretInLink } from "./fields.ts";
 import { findId } from "./pasted.ts";
 import { personName } from "./names.ts";
@@ -112,7 +112,7 @@ export const adminPrivacy = {
     .meta(sendsMail)
     .input(NewDataRequest)
     .output(DataRequest)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
   sendProof: oc
     .route({
       method: "POST",
@@ -123,7 +123,7 @@ export const adminPrivacy = {
     .meta(sendsMail)
     .input(one)
     .output(DataRequest)
-    .errors(refusals("DATA_REQUEST_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
+    .errors(errors("DATA_REQUEST_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
   carryOut: oc
     .route({
       method: "POST",
@@ -134,7 +134,7 @@ export const adminPrivacy = {
     .input(one.extend({ correction: Correction.nullable().default(null) }))
     .output(DataRequest)
     .errors(
-      refusals(
+      errors(
         "DATA_REQUEST_NOT_FOUND",
         "DATA_REQUEST_NOT_PROVED",
         "CANDIDATE_CHANGED",
@@ -170,7 +170,7 @@ export const guestPrivacy = {
     })
     .input(z.object({ secret }))
     .output(OpenDataRequest)
-    .errors(refusals("DATA_REQUEST_NOT_FOUND")),
+    .errors(errors("DATA_REQUEST_NOT_FOUND")),
   prove: oc
     .route({
       method: "POST",
@@ -180,7 +180,7 @@ export const guestPrivacy = {
     })
     .input(z.object({ secret }))
     .output(OpenDataRequest)
-    .errors(refusals("DATA_REQUEST_NOT_FOUND")),
+    .errors(errors("DATA_REQUEST_NOT_FOUND")),
   copy: oc
     .route({
       method: "POST",
@@ -195,5 +195,5 @@ export const guestPrivacy = {
         tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       }),
     )
-    .errors(refusals("DATA_REQUEST_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("DATA_REQUEST_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
 };

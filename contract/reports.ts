@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./requests.ts";
 import { Card } from "./cards.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
 import { exportFormats, mostCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
@@ -210,7 +210,7 @@ export const guestReports = {
       }),
     )
     .output(SharedReport)
-    .errors(refusals("SHARE_NOT_FOUND", "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("SHARE_NOT_FOUND", "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS")),
 };
 
 /** Several candidates of one job, question by question. */
@@ -284,7 +284,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), format: z.enum(exportFormats).default("csv") }))
     .output(z.custom<ReadableStream<Uint8Array>>())
-    .errors(refusals("JOB_NOT_FOUND")),
+    .errors(errors("JOB_NOT_FOUND")),
   shares: oc
     .route({
       method: "GET",
@@ -294,7 +294,7 @@ export const managerReports = {
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.array(ReportShare))
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(errors("CANDIDATE_NOT_FOUND")),
   share: oc
     .route({
       method: "POST",
@@ -311,7 +311,7 @@ export const managerReports = {
         address: z.string(),
       }),
     )
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON")),
   revokeShare: oc
     .route({
       method: "PUT",
@@ -321,7 +321,7 @@ export const managerReports = {
     })
     .input(z.object({ shareId: z.uuid() }))
     .output(ReportShare)
-    .errors(refusals("SHARE_NOT_FOUND")),
+    .errors(errors("SHARE_NOT_FOUND")),
   pdf: oc
     .route({
       method: "GET",
@@ -331,7 +331,7 @@ export const managerReports = {
     })
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
   comparisonPdf: oc
     .route({
       method: "GET",
@@ -341,7 +341,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
   logo: oc
     .route({
       method: "GET",
@@ -368,7 +368,7 @@ export const managerReports = {
       }),
     )
     .output(Logo)
-    .errors(refusals("NO_IMAGE")),
+    .errors(errors("NO_IMAGE")),
   compare: oc
     .route({
       method: "GET",
@@ -378,7 +378,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(errors("CANDIDATE_NOT_FOUND")),
   read: oc
     .route({
       method: "GET",
@@ -389,5 +389,5 @@ export const managerReports = {
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(Report)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(errors("CANDIDATE_NOT_FOUND")),
 };

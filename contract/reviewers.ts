@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
 import { Card } from "./cards.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, ownWords, personName } from "./names.ts";
 
@@ -98,7 +98,7 @@ export const managerReviewers = {
     })
     .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
     .output(Reviewer)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
   correct: oc
     .route({
       method: "PUT",
@@ -109,7 +109,7 @@ export const managerReviewers = {
     .input(z.object({ reviewerKey: z.uuid(), ...CorrectReviewer.shape }))
     .output(Reviewer)
     .errors(
-      refusals(
+      errors(
         "REVIEWER_NOT_FOUND",
         "REVIEWER_ANSWERED",
         "REVIEWER_IS_MANAGER",
@@ -127,7 +127,7 @@ export const managerReviewers = {
     })
     .input(z.object({ reviewerKey: z.uuid() }))
     .output(z.object({ removed: z.literal(true) }))
-    .errors(refusals("REVIEWER_NOT_FOUND", "REVIEWER_ANSWERED", "JOB_ARCHIVED")),
+    .errors(errors("REVIEWER_NOT_FOUND", "REVIEWER_ANSWERED", "JOB_ARCHIVED")),
   preview: oc
     .route({
       method: "GET",
@@ -137,7 +137,7 @@ export const managerReviewers = {
     })
     .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() }))
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(errors("CANDIDATE_NOT_FOUND")),
   sendSurvey: oc
     .route({
       method: "POST",
@@ -157,7 +157,7 @@ export const managerReviewers = {
     )
     .output(SurveySent)
     .errors(
-      refusals(
+      errors(
         "REVIEWER_NOT_FOUND",
         "JOB_ARCHIVED",
         "SURVEY_ALREADY_SENT",

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 
 /** What may be striking about the answers about one candidate. contract/report-words.ts has the sentences. */
 export const signalKinds = [
@@ -41,5 +41,5 @@ export const managerSignals = {
     // As they were shown: what came since has not been seen.
     .input(z.object({ candidateId: z.uuid(), signals: Signals }))
     .output(ReportSignals)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
 };

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
 import { findId } from "./pasted.ts";
@@ -55,8 +55,8 @@ const SendTest = z.object({
 });
 export type SendTest = z.output<typeof SendTest>;
 
-const aboutCandidate = refusals("INVALID_CANDIDATE");
-const aboutEmail = refusals("INVALID_CANDIDATE", "TESTED_JOB_NOT_FOUND", "REVIEWER_IS_MANAGER");
+const aboutCandidate = errors("INVALID_CANDIDATE");
+const aboutEmail = errors("INVALID_CANDIDATE", "TESTED_JOB_NOT_FOUND", "REVIEWER_IS_MANAGER");
 
 export const adminSurveyTests = {
   candidate: oc
@@ -101,7 +101,7 @@ export const adminSurveyTests = {
     .output(SurveySent.extend({ to: z.string() }))
     .errors({
       ...aboutEmail,
-      ...refusals(
+      ...errors(
         "JOB_ARCHIVED",
         "TEMPLATE_NOT_FOUND",
         "REVIEWER_NOT_FOUND",

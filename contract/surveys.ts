@@ -3,7 +3,7 @@ import * as z from "zod";
 import { bodyOf } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { isStorable, line, moment, secretInLink } from "./fields.ts";
 import { maxOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
@@ -194,7 +194,7 @@ const receiptCode = (label: string) =>
     .string()
     .transform((text) => readCode(text, receiptCodes))
     .pipe(z.string().min(1, `${label} is required`));
-const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLINED");
+const linkErrors = errors("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLINED");
 
 const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
@@ -208,7 +208,7 @@ export const reviewerSurveys = {
     })
     .input(z.object(link))
     .output(OpenSurvey)
-    .errors(linkRefusals),
+    .errors(linkErrors),
   submit: oc
     .route({
       ...reviewerRoutes.submit,
@@ -245,7 +245,7 @@ export const reviewerSurveys = {
         unlinked: z.boolean(),
       }),
     )
-    .errors({ ...linkRefusals, ...refusals("INVALID_ANSWERS") }),
+    .errors({ ...linkErrors, ...errors("INVALID_ANSWERS") }),
   decline: oc
     .route({
       ...reviewerRoutes.decline,
@@ -261,7 +261,7 @@ export const reviewerSurveys = {
       }),
     )
     .output(z.object({ declined: z.literal(true) }))
-    .errors(linkRefusals),
+    .errors(linkErrors),
   name: oc
     .route({
       ...reviewerRoutes.name,
@@ -275,7 +275,7 @@ export const reviewerSurveys = {
       }),
     )
     .output(z.object({ noted: z.literal(true) }))
-    .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
   withdraw: oc
     .route({
       ...reviewerRoutes.withdraw,
@@ -284,7 +284,7 @@ export const reviewerSurveys = {
     })
     .input(z.object({ receipt: receiptCode("Code") }))
     .output(z.object({ withdrawn: z.literal(true) }))
-    .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
   unsubscribe: oc
     .route({
       ...reviewerRoutes.unsubscribe,
@@ -300,7 +300,7 @@ export const reviewerSurveys = {
       }),
     )
     .output(z.object({ unsubscribed: z.literal(true) }))
-    .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
+    .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
   aboutData: oc
     .route({
       ...reviewerRoutes.aboutData,
@@ -309,7 +309,7 @@ export const reviewerSurveys = {
     })
     .input(z.object({ token }))
     .output(AboutData)
-    .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
+    .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
   object: oc
     .route({
       ...reviewerRoutes.object,
@@ -318,7 +318,7 @@ export const reviewerSurveys = {
     })
     .input(z.object({ token }))
     .output(z.object({ objected: z.literal(true) }))
-    .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
+    .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
 };
 
 /** A response is known by the key of its reviewer; one that has none by its own. */
@@ -354,7 +354,7 @@ export const managerSurveys = {
     })
     .input(z.object({ reviewerKey }))
     .output(SurveyResponse)
-    .errors(refusals("RESPONSE_NOT_FOUND")),
+    .errors(errors("RESPONSE_NOT_FOUND")),
   mark: oc
     .route({
       method: "PUT",
@@ -371,7 +371,7 @@ export const managerSurveys = {
       }),
     )
     .output(z.object({ marks: AnswerMarks }))
-    .errors(refusals("RESPONSE_NOT_FOUND")),
+    .errors(errors("RESPONSE_NOT_FOUND")),
   rate: oc
     .route({
       method: "PUT",
@@ -381,5 +381,5 @@ export const managerSurveys = {
     })
     .input(z.object({ reviewerKey, useful: z.boolean() }))
     .output(z.object({ useful: z.boolean() }))
-    .errors(refusals("RESPONSE_NOT_FOUND")),
+    .errors(errors("RESPONSE_NOT_FOUND")),
 };

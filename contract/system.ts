@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 import { sendsMail } from "./requests.ts";
 
@@ -65,5 +65,5 @@ export const adminSystem = {
     })
     .meta(sendsMail)
     .output(z.object({ to: z.string(), outcome: z.enum(["sent", "unconfirmed", "being_sent"]) }))
-    .errors(refusals("MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED", "DAILY_LIMIT_REACHED")),
+    .errors(errors("MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED", "DAILY_LIMIT_REACHED")),
 };

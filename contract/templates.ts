@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./requests.ts";
-import { refusals } from "./errors.ts";
+import { errors } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";
 import { repeatedOptions } from "./options.ts";
@@ -207,7 +207,7 @@ export const adminTemplates = {
     .meta(bodyOf(256))
     .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int32() }))
     .output(SurveyTemplate)
-    .errors(refusals("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),
+    .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),
   delete: oc
     .route({
       method: "DELETE",
@@ -217,5 +217,5 @@ export const adminTemplates = {
     })
     .input(one)
     .output(z.object({ deleted: z.literal(true) }))
-    .errors(refusals("TEMPLATE_NOT_FOUND", "TEMPLATE_IS_DEFAULT")),
+    .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_IS_DEFAULT")),
 };

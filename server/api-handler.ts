@@ -12,7 +12,7 @@ import type { Caller, Context } from "./platform/context.ts";
 import { admissions, type RequestContext } from "#server/platform/guards/guards.ts";
 import type { WatchedRequest } from "#server/platform/telemetry/watch-request.ts";
 import { createCallerAddress } from "#server/platform/http/caller-address.ts";
-import { BodyBudget, BodyRefused, readBody } from "#server/platform/http/read-body.ts";
+import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { router } from "./router.ts";
 
 /** Bodies of strangers never take memory from people who are signed in, and one network never takes all of it. */
@@ -80,7 +80,7 @@ const usableKey = new RegExp(`^[\\x21-\\x7e]{${shortest},${longest}}$`);
 function readIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || usableKey.test(key)) return key;
   const message = `${idempotencyHeader} has to be ${shortest} to ${longest} characters without spaces, such as a UUID.`;
-  throw new BodyRefused(400, "BAD_REQUEST", message);
+  throw new BodyError(400, "BAD_REQUEST", message);
 }
 
 function hasBody({ method, headers }: IncomingMessage): boolean {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tidyPath } from "#contract/pasted.ts";
 import { createApiHandler } from "./api-handler.ts";
-import { BodyRefused } from "#server/platform/http/read-body.ts";
+import { BodyError } from "#server/platform/http/read-body.ts";
 import { describeApi, ReferencePage } from "#server/platform/http/reference.tsx";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "./platform/context.ts";
 import { retryAfterSeconds } from "#server/platform/db/away.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
-import { Refused } from "./platform/errors.ts";
+import { AppError } from "./platform/errors.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
@@ -73,7 +73,7 @@ export function createRequestHandler(
       await unsubscribe(context, { token });
       json(response, 200, { unsubscribed: true });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof AppError)) throw error;
       json(response, 404, notFound);
     }
   }
@@ -83,7 +83,7 @@ export function createRequestHandler(
     const to = await findDataToken(context, { reviewerId: link }).then(
       (token) => `/your-data/${token}`,
       (error: unknown) => {
-        if (error instanceof Refused) return `/survey/${link}`;
+        if (error instanceof AppError) return `/survey/${link}`;
         throw error;
       },
     );
@@ -116,7 +116,7 @@ export function createRequestHandler(
     try {
       if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
     } catch (error) {
-      if (!(error instanceof BodyRefused)) throw error;
+      if (!(error instanceof BodyError)) throw error;
       if (error.status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
       json(response, error.status, { code: error.code, message: error.message });
     }

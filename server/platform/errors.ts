@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { catalogue, type RefusalCode } from "#contract/errors.ts";
+import { errorCodes, type ErrorCode } from "#contract/errors.ts";
 
 /** An error whose text is ours, or has been looked through, and may stand in a log. */
 export class OperationalError extends Error {}
 
 /** What the catalogue asks to be told with a refusal; undefined: nothing. */
-type DataOf<Code extends RefusalCode> = (typeof catalogue)[Code] extends { data: z.ZodType<infer Data> }
+type DataOf<Code extends ErrorCode> = (typeof errorCodes)[Code] extends { data: z.ZodType<infer Data> }
   ? Data
   : undefined;
 
@@ -15,12 +15,12 @@ type Options<Data> = [Data] extends [undefined]
   : [options: { data: Data; message?: string }];
 
 /** An expected failure, by its code in the contract's catalogue. Everything else that is thrown is a bug and answers 500. */
-export class Refused<Code extends RefusalCode = RefusalCode> extends OperationalError {
+export class AppError<Code extends ErrorCode = ErrorCode> extends OperationalError {
   readonly code: Code;
   readonly data: DataOf<Code>;
 
   constructor(code: Code, ...[options]: Options<DataOf<Code>>) {
-    super(options?.message ?? catalogue[code].message);
+    super(options?.message ?? errorCodes[code].message);
     this.name = "Refused";
     this.code = code;
     this.data = (options && "data" in options ? options.data : undefined) as DataOf<Code>;
@@ -31,24 +31,24 @@ export class Refused<Code extends RefusalCode = RefusalCode> extends Operational
 export class Busy extends Error {}
 
 /** Codes that can be thrown without being told anything. */
-type PlainCode = { [Code in RefusalCode]: DataOf<Code> extends undefined ? Code : never }[RefusalCode];
+type PlainCode = { [Code in ErrorCode]: DataOf<Code> extends undefined ? Code : never }[ErrorCode];
 
 /** The row for which the caller asked; without it the caller is refused. */
 export function requireFound<Row>(row: Row | undefined, code: PlainCode): Row {
-  if (row === undefined) throw new Refused<PlainCode>(code);
+  if (row === undefined) throw new AppError<PlainCode>(code);
   return row;
 }
 
 /** The row that the statement has just written, or that cannot be missing for another reason: without it there is a bug. */
-export function inserted<Row>(row: Row | undefined): Row {
+export function oneRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error("A statement that always returns a row returned none");
   return row;
 }
 
 /** Whether the product refused for one of these reasons. */
-export function isRefused<Code extends RefusalCode>(
+export function isAppError<Code extends ErrorCode>(
   error: unknown,
   ...codes: Code[]
-): error is Refused<Code> {
-  return error instanceof Refused && codes.some((code) => code === error.code);
+): error is AppError<Code> {
+  return error instanceof AppError && codes.some((code) => code === error.code);
 }

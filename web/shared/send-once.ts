@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { newKey } from "./new-key.ts";
 import { forget, keep, recall } from "./storage.ts";
 
@@ -35,7 +35,7 @@ function fingerprint(input: unknown): string {
   return (hash >>> 0).toString(36);
 }
 
-async function isRefusedAs(code: RefusalCode, response: Response): Promise<boolean> {
+async function isRefusedAs(code: ErrorCode, response: Response): Promise<boolean> {
   if (response.ok || !response.headers.get("content-type")?.includes("json")) return false;
   const refusal: unknown = await response.clone().json();
   return Reflect.get(Object(refusal), "code") === code;

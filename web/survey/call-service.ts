@@ -19,7 +19,7 @@ export type Outcome<Value, Failure extends string> =
       path?: string[] | undefined;
     };
 
-interface Refusal<Failure> {
+interface CallError<Failure> {
   code?: Failure;
   message?: string;
   data?: { problems?: Record<string, string>; issues?: { path: string[] }[] };
@@ -67,7 +67,7 @@ async function callService<Value, Failure extends string>(
         : await sendOnce(address, undefined, (key) => send(address, route.method, rest, key));
     const body: unknown = await answer.json();
     if (answer.ok) return { ok: true, value: body as Value };
-    const { code = "FAILED", data, message } = body as Refusal<Failure>;
+    const { code = "FAILED", data, message } = body as CallError<Failure>;
     return {
       ok: false,
       failure: code,

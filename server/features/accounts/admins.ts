@@ -7,7 +7,7 @@ import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { closeAccount } from "./change-password.ts";
 import { listedPerson } from "./managers.ts";
@@ -61,7 +61,7 @@ export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdm
 /** One admin makes another, with a first password that they hand over and the other one changes. */
 export async function addAdmin(context: AdminContext, admin: NewAdmin) {
   const { added } = await amongHashers(() => createAdmin(context, admin));
-  if (!added) throw new Refused("ADMIN_EXISTS");
+  if (!added) throw new AppError("ADMIN_EXISTS");
   return { added };
 }
 
@@ -87,7 +87,7 @@ export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminI
       "ADMIN_NOT_FOUND",
     );
     const othersIn = all.filter((one) => one.id !== adminId && !one.shutOutAt);
-    if (isOut && othersIn.length === 0) throw new Refused("LAST_ADMIN");
+    if (isOut && othersIn.length === 0) throw new AppError("LAST_ADMIN");
     if (isOut !== (shutOutAt !== null)) {
       await db
         .update(adminProfiles)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 
 const { id, invitationStatus, revokedAt } = hiringManagerInvitations;
 
@@ -18,7 +18,7 @@ export async function changeOpenInvitation(
     .returning();
   if (changed) return changed;
   const { revokedAt: revoked } = await selectInvitation(context, invitationId);
-  throw new Refused(revoked ? "INVITATION_REVOKED" : "INVITATION_ALREADY_ACCEPTED");
+  throw new AppError(revoked ? "INVITATION_REVOKED" : "INVITATION_ALREADY_ACCEPTED");
 }
 
 export function isOpen(invitationId: string) {

@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { invitationView } from "./invitation-view.ts";
@@ -40,7 +40,7 @@ export function createInvitation(
         createdAt: now,
       })
       .returning();
-    const invitation = inserted(row);
+    const invitation = oneRow(row);
     await publish(context, { type: "invitation.created", invitationId: invitation.id, email });
     return { ...invitationView(invitation, now), hasAccount };
   });
@@ -78,7 +78,7 @@ async function refuseSecond(
     says.push(`${email} already has an invitation (${since}${ending}).`);
   }
   if (hasAccount) says.push(`${email} already has an account, and signs in with it.`);
-  if (says.length > 0) throw new Refused("INVITATION_EXISTS", { message: says.join(" ") });
+  if (says.length > 0) throw new AppError("INVITATION_EXISTS", { message: says.join(" ") });
 }
 
 export function validUntil(now: Date): Date {

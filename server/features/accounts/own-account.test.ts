@@ -2,7 +2,7 @@ import { eq, like, sql } from "drizzle-orm";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { authTables, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -42,7 +42,7 @@ test.for(realms)(
     const { browser: admin } = await anAdmin(app);
     const { here, elsewhere, signIn, email } = await twoSessions(app, realm);
     const { user } = authTables[realm];
-    const { id } = inserted((await app.db.select().from(user).where(eq(user.email, email)))[0]);
+    const { id } = oneRow((await app.db.select().from(user).where(eq(user.email, email)))[0]);
     const shutOut = (isOut: boolean) =>
       realm === "manager"
         ? admin.admin.managers.shutOut({ managerId: id, isOut })

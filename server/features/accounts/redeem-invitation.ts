@@ -14,7 +14,7 @@ import {
   companies,
   hiringManagerProfiles,
 } from "#server/platform/db/schema/managers.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { redeemableInvitation } from "./redeemable.ts";
@@ -63,7 +63,7 @@ export async function redeemInvitation(
       .set({ invitationStatus: "accepted" })
       .where(eq(hiringManagerInvitations.id, invitation.id));
 
-    const manager = inserted(known ?? (await findManager(context, userId)));
+    const manager = oneRow(known ?? (await findManager(context, userId)));
     const outcome = known ? ("welcome_back" as const) : ("created" as const);
     const { cookie } = caller;
     const isStranger = known && !(await isKnownDevice(context, "manager", { email, cookie }));
@@ -97,7 +97,7 @@ async function accountFor(
   try {
     return await realm.signIn(email, password, browser);
   } catch (error) {
-    throw error instanceof Refused ? new Refused("ACCOUNT_EXISTS") : error;
+    throw error instanceof AppError ? new AppError("ACCOUNT_EXISTS") : error;
   }
 }
 
@@ -105,7 +105,7 @@ async function accountFor(
 async function refuseShutOut({ db }: Context, managerId: string) {
   const { id, shutOutAt } = hiringManagerProfiles;
   const isOut = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
-  if (isOut > 0) throw new Refused("ACCOUNT_SHUT_OUT");
+  if (isOut > 0) throw new AppError("ACCOUNT_SHUT_OUT");
 }
 
 /** The company of that name, in whatever case it is written; a new one where there is none. */
@@ -115,5 +115,5 @@ async function companyNamed({ db }: Pick<Context, "db">, name: string): Promise<
     .select({ id: companies.id })
     .from(companies)
     .where(eq(sql`lower(${companies.name})`, sql`lower(${name})`));
-  return inserted(company).id;
+  return oneRow(company).id;
 }

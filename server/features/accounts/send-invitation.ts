@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { createElement } from "react";
 import type { Context } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
-import { isRefused, Refused } from "#server/platform/errors.ts";
+import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
@@ -29,16 +29,16 @@ export async function sendInvitation(context: Context, { invitationId }: { invit
 async function claim(context: Context, invitationId: string): Promise<Invitation> {
   const now = context.clock.now();
   const invitation = await selectInvitation(context, invitationId);
-  if (invitation.invitationStatus === "accepted") throw new Refused("INVITATION_ALREADY_ACCEPTED");
-  if (invitation.revokedAt) throw new Refused("INVITATION_REVOKED");
-  if (isExpired(invitation, now)) throw new Refused("INVITATION_EXPIRED");
+  if (invitation.invitationStatus === "accepted") throw new AppError("INVITATION_ALREADY_ACCEPTED");
+  if (invitation.revokedAt) throw new AppError("INVITATION_REVOKED");
+  if (isExpired(invitation, now)) throw new AppError("INVITATION_EXPIRED");
   const { id, sendingUntil } = hiringManagerInvitations;
   const [claimed] = await context.db
     .update(hiringManagerInvitations)
     .set({ sendingUntil: new Date(now.getTime() + longestSendMs), sendProblem: null })
     .where(and(eq(id, invitationId), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning();
-  if (!claimed) throw new Refused("INVITATION_BEING_SENT");
+  if (!claimed) throw new AppError("INVITATION_BEING_SENT");
   return claimed;
 }
 
@@ -46,11 +46,11 @@ async function deliver(context: Context, invitation: Invitation) {
   const { settings, actor } = context;
   try {
     const [giveBack] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
-    if (giveBack instanceof Refused) throw giveBack;
+    if (giveBack instanceof AppError) throw giveBack;
     const draft = invitationDraft(context, invitation);
     const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
       // An address that was tried out counts.
-      if (!isRefused(error, "MAIL_REFUSED")) await giveBack?.();
+      if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
       throw error;
     });
     return await noteSent(context, invitation, acceptance);
@@ -81,7 +81,7 @@ function noteSent(context: Context, { id, email }: Invitation, acceptance: Accep
 }
 
 async function giveUp({ db, clock }: Context, { id }: Invitation, reason: unknown) {
-  const isUndeliverable = isRefused(reason, "MAIL_REFUSED");
+  const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   await db
     .update(hiringManagerInvitations)
     .set({

@@ -8,7 +8,7 @@ import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
-import { requireFound, isRefused } from "#server/platform/errors.ts";
+import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -73,7 +73,7 @@ async function enter<Person>(
 
 /** A wrong password for an account that there is stands in the trail; the guess is refused all the same. */
 async function noteFailure(context: RequestContext, { realm, email }: Credentials, error: unknown) {
-  if (!isRefused(error, "WRONG_CREDENTIALS")) return;
+  if (!isAppError(error, "WRONG_CREDENTIALS")) return;
   const { user } = authTables[realm];
   const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
   if (known) await publish(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));

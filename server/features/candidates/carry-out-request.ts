@@ -17,7 +17,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { refuseOwnAddress } from "./update-candidate.ts";
 
@@ -46,7 +46,7 @@ export function carryOutRequest(
     // Another press may have been quicker.
     const held = await viewRequest(context, requestId);
     if (carriedOutAt || held.state === "under_way") return held;
-    if (!provedAt) throw new Refused("DATA_REQUEST_NOT_PROVED");
+    if (!provedAt) throw new AppError("DATA_REQUEST_NOT_PROVED");
     if (kind === "end") await tasks.enqueue(db, endOnRequest, { requestId });
     else {
       if (candidateId && kind === "correction" && correction)
@@ -86,12 +86,12 @@ export async function correctOnRequest(
   if (!row) return;
   const { before, managerEmail } = row;
   const isNew = correction.email !== undefined && correction.email !== before.email;
-  if (isNew && provedBy !== before.email) throw new Refused("ADDRESS_NOT_PROVED");
+  if (isNew && provedBy !== before.email) throw new AppError("ADDRESS_NOT_PROVED");
   refuseOwnAddress(correction.email, { email: managerEmail });
   if (correction.workHistory) {
     const waiting = await readCorrection(context, candidateId);
     if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))
-      throw new Refused("CANDIDATE_CHANGED");
+      throw new AppError("CANDIDATE_CHANGED");
     checkWorkHistory(correction.workHistory, clock.now());
     const settled = { proposedHistory: null, proposedAt: null };
     await db.update(participations).set(settled).where(eq(participations.candidateId, candidateId));

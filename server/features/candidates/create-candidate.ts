@@ -5,7 +5,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
@@ -49,7 +49,7 @@ async function findOpenJob(context: ManagerContext, jobId: string) {
   const jobs = visibleJobs(context);
   const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(visible, "JOB_NOT_FOUND");
-  if (!job.isActive) throw new Refused("JOB_ARCHIVED");
+  if (!job.isActive) throw new AppError("JOB_ARCHIVED");
   return job;
 }
 
@@ -78,7 +78,7 @@ async function insertCandidate(
       createdAt: clock.now(),
     })
     .returning();
-  return inserted(added);
+  return oneRow(added);
 }
 
 async function recordCreation(

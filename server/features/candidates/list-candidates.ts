@@ -10,7 +10,7 @@ import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 
@@ -112,5 +112,5 @@ export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`candidates ${manager.id}`, 1]]);
   const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
-  if (inserted(counted).count > settings.dailyLimits.candidates) throw new Refused("TOO_MANY_CANDIDATES");
+  if (oneRow(counted).count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }

@@ -15,7 +15,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -41,7 +41,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isSeen =
       (seen.email === undefined || seen.email === before.email) &&
       (seen.jobId === undefined || seen.jobId === before.jobId);
-    if (!isSeen || textOf(before) !== textOf(seen)) throw new Refused("CANDIDATE_CHANGED");
+    if (!isSeen || textOf(before) !== textOf(seen)) throw new AppError("CANDIDATE_CHANGED");
 
     const isRenamed = before.firstName !== firstName || before.lastName !== lastName;
     const isElsewhere = historyOf(before) !== historyOf({ workHistory });
@@ -87,7 +87,7 @@ async function titleOf(context: ManagerContext, jobId: string): Promise<string> 
   const jobs = visibleJobs(context);
   const [row] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(row, "JOB_NOT_FOUND");
-  if (!job.isActive) throw new Refused("JOB_ARCHIVED");
+  if (!job.isActive) throw new AppError("JOB_ARCHIVED");
   return job.title;
 }
 
@@ -130,7 +130,7 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
 
 /** A manager's own address is no candidate's: they would agree in the candidate's place. */
 export function refuseOwnAddress(email: string | null | undefined, manager: Pick<SignedInManager, "email">) {
-  if (email && mailboxOf(email) === mailboxOf(manager.email)) throw new Refused("CANDIDATE_IS_MANAGER");
+  if (email && mailboxOf(email) === mailboxOf(manager.email)) throw new AppError("CANDIDATE_IS_MANAGER");
 }
 
 interface SettleCorrection {
@@ -150,7 +150,8 @@ export function settleCorrection(
     const waiting = await asSystem(context, (context) => readCorrection(context, candidateId));
     const correction = requireFound(waiting ?? undefined, "CANDIDATE_CHANGED");
     const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });
-    if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen)) throw new Refused("CANDIDATE_CHANGED");
+    if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen))
+      throw new AppError("CANDIDATE_CHANGED");
     await asSystem(context, ({ db }) =>
       db
         .update(participations)

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ConsentTextFields, ConsentTextVersion } from "#contract/consent-texts.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { consentTexts } from "#server/platform/db/schema/participation.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { currentText, viewOf } from "./consent-texts.ts";
@@ -20,7 +20,7 @@ export function addText(context: AdminContext, { text, seen }: AddText): Promise
   return inTransaction(context, async (context) => {
     const { region } = text;
     const { version } = await currentText(context, region);
-    if (version !== seen) throw new Refused("CONSENT_TEXT_CHANGED", { message: anotherWas });
+    if (version !== seen) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });
     const { first_name, last_name } = context.admin;
     const [added] = await context.db
       .insert(consentTexts)
@@ -33,7 +33,7 @@ export function addText(context: AdminContext, { text, seen }: AddText): Promise
       // Of two admins at the same moment the later one is told.
       .onConflictDoNothing()
       .returning();
-    if (!added) throw new Refused("CONSENT_TEXT_CHANGED", { message: anotherWas });
+    if (!added) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });
     await publish(context, { type: "consent_text.added", region, version: version + 1 });
     return viewOf(added, 0);
   });

@@ -15,7 +15,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
 import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
-import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
+import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
@@ -57,13 +57,13 @@ async function send(context: Context, mail: CandidateMail) {
   if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
   const { participation, email } = asked;
   const [spent] = await spendDaily(context, [[...limitsOf(context, asked.job), limitOf(context, asked)]]);
-  const giveBack = inserted(spent);
-  if (giveBack instanceof Refused) return hold(context, mail, new Date(giveBack.data.availableAt));
+  const giveBack = oneRow(spent);
+  if (giveBack instanceof AppError) return hold(context, mail, new Date(giveBack.data.availableAt));
   const expiresAt = linkExpiry(participation.askedAt, context.settings);
   try {
     await mailer.sendNow(candidateDraft(context, { ...asked, email, expiresAt, number: mail.number }));
   } catch (error) {
-    if (!isRefused(error, "MAIL_REFUSED")) {
+    if (!isAppError(error, "MAIL_REFUSED")) {
       await giveBack();
       throw error;
     }

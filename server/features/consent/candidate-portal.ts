@@ -11,7 +11,7 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { currentText, fillText } from "./consent-texts.ts";
 import { findParticipation, type Found } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
@@ -101,7 +101,7 @@ async function readProgress(
     .where(
       and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system"), isNull(reviewers.removedAt)),
     );
-  const { asked, lastAskedAt } = inserted(row);
+  const { asked, lastAskedAt } = oneRow(row);
   const shown = await db.$count(
     surveyResponses,
     and(eq(surveyResponses.candidateId, id), sql`${surveyResponses.releasedAt} is not null`),

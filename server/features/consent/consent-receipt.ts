@@ -7,7 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { candidateConsents, consentTexts, participations } from "#server/platform/db/schema/participation.ts";
-import { isRefused } from "#server/platform/errors.ts";
+import { isAppError } from "#server/platform/errors.ts";
 import {
   ConsentReceiptMail,
   consentReceiptSubject,
@@ -112,7 +112,7 @@ export const mailReceipt = defineTask({
       await mail.sendNow(draft);
     } catch (error) {
       // However often it is tried.
-      if (!isRefused(error, "MAIL_REFUSED")) throw error;
+      if (!isAppError(error, "MAIL_REFUSED")) throw error;
     }
   },
 });

@@ -4,7 +4,7 @@ import { type Region, regions } from "#contract/portal-rules.ts";
 import type { ConsentText, ConsentThing } from "#contract/candidate-portal.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidateConsents, consentTexts } from "#server/platform/db/schema/participation.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 
 const beReviewed: ConsentThing = {
   key: "be_reviewed",
@@ -79,7 +79,7 @@ export async function currentText(
     .insert(consentTexts)
     .values({ region, version: 1, paragraphs, things, grantsCopy, createdAt })
     .onConflictDoNothing();
-  return inserted(await latest(context, region));
+  return oneRow(await latest(context, region));
 }
 
 async function latest({ db }: Pick<Context, "db">, region: Region): Promise<ConsentText | undefined> {

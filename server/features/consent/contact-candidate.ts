@@ -11,7 +11,7 @@ import { cannotBeOpened, orCannotBeOpened } from "#server/platform/db/schema/col
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { newLink } from "./candidate-portal.ts";
@@ -31,12 +31,12 @@ export function askCandidate(
   return inTransaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
     if (!candidate.email || candidate.email === cannotBeOpened)
-      throw new Refused("CANDIDATE_WITHOUT_ADDRESS");
+      throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
     const { state, mailsStopped, canBeAsked } = await asSystem(context, (context) =>
       readConsent(context, candidate),
     );
     if (!canBeAsked)
-      throw new Refused(state === "asked" && !mailsStopped ? "CANDIDATE_ASKED" : "CANDIDATE_REFUSED");
+      throw new AppError(state === "asked" && !mailsStopped ? "CANDIDATE_ASKED" : "CANDIDATE_REFUSED");
     await inviteCandidate(context, candidate);
     return asSystem(context, (context) => readConsent(context, candidate));
   });
@@ -51,7 +51,7 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
   await asSystem(context, async ({ db, clock, secret, tasks }: Context) => {
     const isTheirs = eq(hiringManagerProfiles.id, candidate.createdBy);
     const [manager] = await db.select().from(hiringManagerProfiles).where(isTheirs);
-    const { firstName: given, lastName: family } = inserted(manager);
+    const { firstName: given, lastName: family } = oneRow(manager);
     const [before] = await db
       .select()
       .from(participations)

@@ -6,7 +6,7 @@ import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { changeWishes, wishesOf } from "./candidate-preferences.ts";
@@ -32,7 +32,7 @@ export function exclude(
     const { excluded } = await wishesOf(context, seen);
     const isTooMuch =
       excluded.people + people.length > mostExcluded || excluded.companies + companies.length > mostExcluded;
-    if (isTooMuch) throw new Refused("TOO_MANY_EXCLUDED");
+    if (isTooMuch) throw new AppError("TOO_MANY_EXCLUDED");
     const sought = await seekNames(context, companies);
     const entries = [
       ...(employer ? [{ kind: "employer" as const, marks: ["employer"] }] : []),
@@ -41,7 +41,7 @@ export function exclude(
     ];
     const rows = entries.flatMap(({ kind, marks }) => {
       const entry = randomUUID();
-      const hashes = marks.map((mark) => inserted(markHashes(context.secret, candidateId, mark)[0]));
+      const hashes = marks.map((mark) => oneRow(markHashes(context.secret, candidateId, mark)[0]));
       return hashes.map((hash) => ({ candidateId, kind, entry, hash, createdAt: context.clock.now() }));
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();

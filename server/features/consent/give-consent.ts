@@ -10,7 +10,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText } from "./consent-texts.ts";
 import { findParticipation } from "./find-participation.ts";
@@ -73,7 +73,7 @@ export function agree(
     await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
-    await context.tasks.enqueue(db, mailReceipt, { consentId: inserted(kept).id });
+    await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(kept).id });
     await publish(context, { type: "consent.given", candidateId: candidate.id, name });
     return participationOf(context, {
       ...seen,
@@ -95,7 +95,7 @@ function refuseMissing({ things }: ConsentText, agreed: string[]) {
   const missing = things.filter(({ key, required }) => required && !agreed.includes(key));
   if (missing.length === 0) return;
   const problems = Object.fromEntries(missing.map(({ key }) => [key, "Please tick this to agree."]));
-  throw new Refused("CONSENT_INCOMPLETE", { data: { problems } });
+  throw new AppError("CONSENT_INCOMPLETE", { data: { problems } });
 }
 
 type Candidate = typeof candidates.$inferSelect;

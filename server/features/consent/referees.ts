@@ -7,7 +7,7 @@ import { isHandedOver } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changeWishes, wishesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-participation.ts";
@@ -61,7 +61,7 @@ async function openReferee({ db }: CandidateContext, { candidate }: Found, refer
     eq(reviewers.createdByType, "candidate"),
   );
   const [referee] = await db.select().from(reviewers).where(isTheirs);
-  if (referee && isHandedOver(referee)) throw new Refused("REFEREE_HANDED_OVER");
+  if (referee && isHandedOver(referee)) throw new AppError("REFEREE_HANDED_OVER");
   return referee && eq(reviewers.key, referee.key);
 }
 
@@ -77,7 +77,7 @@ async function refuseNamed(
     eq(reviewers.createdByType, "candidate"),
     inArray(reviewers.emailHash, addressHashes(secret, email)),
   );
-  if ((await db.$count(reviewers, isAnother)) > 0) throw new Refused("REFEREE_NAMED");
+  if ((await db.$count(reviewers, isAnother)) > 0) throw new AppError("REFEREE_NAMED");
 }
 
 interface NameReferee {
@@ -99,7 +99,7 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
     const { db } = context;
     const { id: candidateId } = seen.candidate;
     const isTheirs = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
-    if ((await db.$count(reviewers, isTheirs)) >= mostReferees) throw new Refused("TOO_MANY_REFEREES");
+    if ((await db.$count(reviewers, isTheirs)) >= mostReferees) throw new AppError("TOO_MANY_REFEREES");
     const { name, email, company, relationship, from, until } = input;
     const added = await insertReviewer(context, {
       candidateId,

@@ -13,7 +13,7 @@ import { candidateActor, managerActor } from "#server/platform/guards/find-accou
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { agree } from "#server/features/consent/give-consent.ts";
 import { askForData } from "#server/features/consent/contact-unasked.ts";
 import { correctHistory } from "#server/features/consent/correct-history.ts";
@@ -114,7 +114,7 @@ async function atTheLink(system: Context, candidateId: string) {
     .select()
     .from(participations)
     .where(eq(participations.candidateId, candidateId));
-  return [context, { secret: candidateLink(context.secret, inserted(asked)) }] as const;
+  return [context, { secret: candidateLink(context.secret, oneRow(asked)) }] as const;
 }
 
 /** The first few who were asked answer; the first of those who were found shows who they are. */
@@ -137,7 +137,7 @@ async function answer(
     .orderBy(asc(reviewers.rank))
     .limit(given.length);
   for (const [index, { key, link, questions }] of asked.entries()) {
-    const { answers, closeness } = inserted(given[index]);
+    const { answers, closeness } = oneRow(given[index]);
     const ids = new Set(questions?.map((question) => question.id));
     await submitSurvey(context, {
       reviewerId: linkOf(context.secret, { key, link }),

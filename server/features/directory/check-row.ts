@@ -6,7 +6,7 @@ import { readMailAddress } from "#contract/mail-address.ts";
 import { maxMonthsToEnd, type MonthNumber, monthOf, monthText } from "#contract/months.ts";
 import { holdsAddress, maxCompanyName } from "#contract/names.ts";
 import { companyRowKey, remembered } from "#server/features/companies/company-key.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { hasLeft } from "./works-there-now.ts";
 import { nameProblem, readingProblem } from "./name-problem.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
@@ -170,7 +170,7 @@ export function checkWorkHistory(workHistory: WorkHistoryEntry[], now: Date) {
   const thisMonth = monthOf(now);
   const lastEnd = monthText(thisMonth + maxMonthsToEnd);
   if (workHistory.some(({ startDate }) => startDate > monthText(thisMonth)))
-    throw new Refused("STARTS_IN_FUTURE");
+    throw new AppError("STARTS_IN_FUTURE");
   if (workHistory.some(({ endDate }) => endDate !== null && endDate > lastEnd))
-    throw new Refused("ENDS_TOO_LATE");
+    throw new AppError("ENDS_TOO_LATE");
 }

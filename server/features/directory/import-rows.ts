@@ -4,7 +4,7 @@ import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import type { Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { directoryImports } from "#server/platform/db/schema/directory.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
@@ -59,8 +59,8 @@ async function keepImport({ db, clock, actor }: Context, file: ImportedFile): Pr
     .values({ key: file.key, fileName: file.name, importedBy: actor.name, startedAt: now, lastRowsAt: now })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
     .returning();
-  const before = inserted(kept);
-  if (before.takenBackAt) throw new Refused("IMPORT_TAKEN_BACK");
+  const before = oneRow(kept);
+  if (before.takenBackAt) throw new AppError("IMPORT_TAKEN_BACK");
   return before;
 }
 
@@ -89,7 +89,7 @@ async function countBatch(
     })
     .where(eq(sums.id, before.id))
     .returning();
-  const { id: importId, fileName, added, updated, unchanged, ...now } = inserted(total);
+  const { id: importId, fileName, added, updated, unchanged, ...now } = oneRow(total);
   if (!now.finishedAt) {
     if (before.batches === 0)
       await publish(context, { type: "directory.import_started", importId, fileName });

@@ -4,7 +4,7 @@ import { beginningWith } from "#server/platform/db/sql.ts";
 import type { CompanySuggestions } from "#contract/directory.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { isNoCompany } from "#server/features/companies/is-no-company.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { companyFamily, selectRemembered } from "./company-family.ts";
 import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
 import { toldHeadcount } from "./parse-month.ts";
@@ -33,7 +33,7 @@ export async function suggestCompanies(
   if (!key) return nothing;
   if (isNoCompany(name)) return { ...nothing, isCompany: false };
   const all = await seekNames(context, [name]);
-  const sought = inserted(all.get(name));
+  const sought = oneRow(all.get(name));
   const { keys } = sought;
   const own = (await companiesOf(context, all)).get(name) ?? [];
   const ids = own.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { JobFields, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
@@ -21,7 +21,7 @@ export function createJob(context: ManagerContext, fields: z.output<typeof JobFi
         updatedAt: now,
       })
       .returning({ id: jobs.id });
-    const jobId = inserted(job).id;
+    const jobId = oneRow(job).id;
     await publish(context, { type: "job.created", jobId, title: fields.title });
     return selectJob(context, { jobId });
   });

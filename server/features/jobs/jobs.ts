@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, inserted } from "#server/platform/errors.ts";
+import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 
 /** A card shows two lines. With hundreds of jobs whole descriptions would be megabytes. */
@@ -76,5 +76,5 @@ export async function selectJob(context: ManagerContext, { jobId }: { jobId: str
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(reviewers, eq(reviewers.candidateId, candidates.id))
     .where(eq(jobs.id, jobId));
-  return { ...job, ...inserted(counted) };
+  return { ...job, ...oneRow(counted) };
 }

@@ -5,7 +5,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdJob } from "#server/platform/scopes/visible-candidates.ts";
 import { selectJob } from "./jobs.ts";
@@ -30,7 +30,7 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
       )
       .returning({ id: jobs.id });
     const job = await selectJob(context, { jobId });
-    if (!changed) throw new Refused(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
+    if (!changed) throw new AppError(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
     const named = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(job, name));
     if (named.length > 0)
       await publish(context, { type: "job.updated", jobId, title: job.title, changed: named });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { noticesAtOnce } from "#contract/notices.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
 import { addCandidates } from "#tests/crowd.ts";
@@ -147,7 +147,7 @@ test("a source that could not be searched stays dismissed, whatever time zone th
   const { manager, jobId } = await aDesk(app);
   await aFailedSearch(app, (await aCandidate(manager, jobId)).id);
   await dismiss(manager, (await noticesOf(manager))[0]);
-  const signedIn = inserted(await findManager(app.context, manager.id));
+  const signedIn = oneRow(await findManager(app.context, manager.id));
   const elsewhere = await app.db.transaction(async (db) => {
     await db.execute(sql`set local time zone 'Asia/Kathmandu'`);
     return listNotices({ ...app.context, db, manager: signedIn, inRole: false });

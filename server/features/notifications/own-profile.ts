@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 
 /** All that is kept of the manager who asks; who signed in has one. */
 export async function selectOwnProfile({ db, manager }: Pick<ManagerContext, "db" | "manager">) {
@@ -9,5 +9,5 @@ export async function selectOwnProfile({ db, manager }: Pick<ManagerContext, "db
     .select()
     .from(hiringManagerProfiles)
     .where(eq(hiringManagerProfiles.id, manager.id));
-  return inserted(profile);
+  return oneRow(profile);
 }

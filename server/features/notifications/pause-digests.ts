@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 
@@ -18,7 +18,7 @@ export const isDigestToken = (token: string) => token.startsWith(prefix);
 export async function pauseDigests(context: Context, token: string) {
   const [managerId = "", signature = ""] = token.slice(prefix.length).split(".");
   if (!isSigned(context.secret, prefix + managerId, signature))
-    throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+    throw new AppError("UNSUBSCRIBE_LINK_NOT_FOUND");
   return inTransaction(context, async ({ db, clock }) => {
     await db
       .update(hiringManagerProfiles)

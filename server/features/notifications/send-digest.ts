@@ -8,7 +8,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
@@ -142,7 +142,7 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
   }));
   if (!contents) return "There is nothing to tell about your jobs this week, so no e-mail was sent.";
   const endClaim = await claimMessage(context, `digest:requested:${manager.id}`);
-  if (!endClaim) throw new Refused("DIGEST_BEING_SENT");
+  if (!endClaim) throw new AppError("DIGEST_BEING_SENT");
   const id = `digest:requested:${manager.id}:${now.toISOString()}`;
   const send = async () => {
     try {

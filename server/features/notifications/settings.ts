@@ -4,7 +4,7 @@ import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { holdActiveJobs, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { chosenForJob, defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
@@ -55,7 +55,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
       .set({ settingsVersion: version + 1 })
       .where(isSame)
       .returning({ id: hiringManagerProfiles.id });
-    if (saved.length === 0) throw new Refused("SETTINGS_CHANGED");
+    if (saved.length === 0) throw new AppError("SETTINGS_CHANGED");
     const choices = await choicesByJob(context, settings);
     const before = await selectImmediate(context);
 
@@ -101,7 +101,7 @@ async function choicesByJob(context: ManagerContext, settings: NotificationSetti
 
   const choices = new Map(active.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));
   for (const choice of settings.jobs) {
-    if (!choices.has(choice.jobId)) throw new Refused("JOB_NOT_FOUND");
+    if (!choices.has(choice.jobId)) throw new AppError("JOB_NOT_FOUND");
     choices.set(choice.jobId, choice);
   }
   return [...choices.values()];
@@ -109,7 +109,7 @@ async function choicesByJob(context: ManagerContext, settings: NotificationSetti
 
 /** `get-emailjs-config`: what EmailJS calls public; the private key stays here. */
 export function emailJsConfig({ settings }: Context) {
-  if (!settings.emailJs) throw new Refused("EMAILJS_NOT_CONFIGURED");
+  if (!settings.emailJs) throw new AppError("EMAILJS_NOT_CONFIGURED");
   const { serviceId, templateId, publicKey } = settings.emailJs;
   return { serviceId, templateId, publicKey };
 }

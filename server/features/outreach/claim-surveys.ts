@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
@@ -20,7 +20,7 @@ export function claimSurveys(
   context: Context,
   by: Viewer | null,
   reviewerKeys: string[],
-): Promise<Map<string, SurveyRequest | Refused>> {
+): Promise<Map<string, SurveyRequest | AppError>> {
   return inTransaction(context, async (context) => {
     await holdCandidates(context, inArray(reviewers.key, reviewerKeys));
     return claim(context, by, reviewerKeys);
@@ -70,10 +70,10 @@ async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: st
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
     .where(and(inArray(reviewers.key, reviewerKeys), isNull(reviewers.removedAt), isOwned));
-  const outcomes = rows.map(({ claimedKey, ...asked }): [string, SurveyRequest | Refused] => {
+  const outcomes = rows.map(({ claimedKey, ...asked }): [string, SurveyRequest | AppError] => {
     const { key, status } = asked.reviewer;
-    if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")];
-    return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")];
+    if (status !== "identified") return [key, new AppError("SURVEY_ALREADY_SENT")];
+    return [key, claimedKey ? asked : new AppError("SURVEY_BEING_SENT")];
   });
   return new Map(outcomes);
 }

@@ -5,7 +5,7 @@ import { regionNames } from "#contract/portal-rules.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
 
@@ -27,7 +27,7 @@ export async function readCompanyRules({
     })
     .from(companies)
     .where(eq(companies.id, manager.companyId));
-  const { answersTogether, ...rules } = inserted(row);
+  const { answersTogether, ...rules } = oneRow(row);
   const leastTogether = settings.answersTogether;
   return { ...rules, answersTogether: stricter(answersTogether, leastTogether), leastTogether };
 }

@@ -6,7 +6,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { requireFound, inserted, isRefused, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
@@ -57,7 +57,9 @@ export async function deliverSurveys(
   { by, reviewerKeys, test, whilePaused = false, words }: Delivery & { reviewerKeys: string[] },
 ): Promise<PromiseSettledResult<Delivered>[]> {
   const claims = await claimSurveys(context, by, reviewerKeys);
-  const claimed = [...claims.values()].filter((claim): claim is SurveyRequest => !(claim instanceof Refused));
+  const claimed = [...claims.values()].filter(
+    (claim): claim is SurveyRequest => !(claim instanceof AppError),
+  );
   const plans = await planSurveys(context, claimed, { by, test, whilePaused }).catch(
     async (error: unknown) => {
       await giveUpClaims(context, claimed, by, error);
@@ -66,14 +68,14 @@ export async function deliverSurveys(
   );
   const sending = reviewerKeys.map(async (key) => {
     const claim = requireFound(claims.get(key), "REVIEWER_NOT_FOUND");
-    if (claim instanceof Refused) throw claim;
+    if (claim instanceof AppError) throw claim;
     // A key that is named twice was claimed once.
-    claims.set(key, new Refused("SURVEY_BEING_SENT"));
+    claims.set(key, new AppError("SURVEY_BEING_SENT"));
     try {
-      return await deliver(context, inserted(plans.get(key)), { test, words, whilePaused });
+      return await deliver(context, oneRow(plans.get(key)), { test, words, whilePaused });
     } catch (error) {
       // Only what was not accepted may be sent again at once.
-      if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
+      if (!isAppError(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
       throw error;
     }
   });
@@ -82,10 +84,10 @@ export async function deliverSurveys(
 
 async function deliver(
   context: Context,
-  plan: Plan | Refused,
+  plan: Plan | AppError,
   { test, words, whilePaused = false }: Pick<Delivery, "test" | "words" | "whilePaused">,
 ): Promise<Delivered> {
-  if (plan instanceof Refused) throw plan;
+  if (plan instanceof AppError) throw plan;
   const now = context.clock.now();
   // One that may be out since a crash keeps its questions and words.
   const before = plan.asked.reviewer;
@@ -99,13 +101,13 @@ async function deliver(
     acceptance = await handToMailServer(context, asked, now);
   } catch (error) {
     // An address that was tried out counts.
-    if (!isRefused(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.giveBack();
+    if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.giveBack();
     throw error;
   }
   // A crash before this leads to a second e-mail with the same Message-ID.
   await recordSent(context, plan.asked, { now, acceptance, isTest }).catch((error: unknown) => {
     context.log.error({ err: error }, "a survey was sent, and that could not be noted");
-    throw new Refused("STATUS_NOT_UPDATED");
+    throw new AppError("STATUS_NOT_UPDATED");
   });
   return { sentAt: now, acceptance };
 }
@@ -137,7 +139,7 @@ function makeLinkWork(
     const onTheirWay = await countUnderWay(context, reviewer, 1);
     // One that may be out since a crash may go out once more.
     if (handedOverAt) return;
-    if (onTheirWay > 1 || (await isTwin(context, reviewer))) throw new Refused("CANNOT_BE_ASKED");
+    if (onTheirWay > 1 || (await isTwin(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
 }
 
@@ -177,15 +179,15 @@ function recordSent(
 async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
   const one = new Map([[askingKey(context.secret, email), by]]);
   const [row] = await countAttempts(context, one, longestSendMs);
-  return inserted(row).count;
+  return oneRow(row).count;
 }
 
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));
 
 async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
   // Only a mail server condemns an address: that somebody cannot be asked here says nothing of them elsewhere.
-  const isUndeliverable = isRefused(reason, "MAIL_REFUSED");
-  const cannotBeAsked = isUndeliverable || isRefused(reason, "CANNOT_BE_ASKED");
+  const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
+  const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const isPressed = context.actor.realm !== "system";
   const sendProblem = isPressed ? problemOf(reason) : null;

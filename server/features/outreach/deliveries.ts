@@ -1,7 +1,7 @@
 import type { MailTrouble } from "#contract/outreach.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
@@ -49,7 +49,7 @@ export function retryDeliveries(context: AdminContext, { deliveryId }: { deliver
   return inTransaction(context, async (context) => {
     const { db, tasks } = context;
     const retried = await tasks.revive(db, deliveryId === undefined ? undefined : [deliveryId]);
-    if (deliveryId !== undefined && retried === 0) throw new Refused("DELIVERY_NOT_FOUND");
+    if (deliveryId !== undefined && retried === 0) throw new AppError("DELIVERY_NOT_FOUND");
     if (retried > 0) await publish(context, { type: "delivery.retried", deliveryId, tasks: retried });
     return { retried };
   });

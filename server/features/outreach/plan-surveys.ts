@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
@@ -53,10 +53,10 @@ export async function planSurveys(
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
   if (claimed.length > 0) await wakeOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
   const refusing = await selectRefusing(context, claimed, { by, test });
-  const plans = new Map<string, Plan | Refused>();
+  const plans = new Map<string, Plan | AppError>();
   const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
     const held = heldBy(candidate, company, whilePaused);
-    if (held) plans.set(key, new Refused(held));
+    if (held) plans.set(key, new AppError(held));
     return !held;
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
@@ -76,7 +76,7 @@ export async function planSurveys(
     // By what is told of them only: whoever reads the answers sees which questions these are to.
     const askedFor = firstAskedFor.get(candidate.id) ?? job;
     const questions = test?.questions ?? questionsFor(templates, askedFor, { position: position ?? of });
-    const giveBack = inserted(spent[index]);
+    const giveBack = oneRow(spent[index]);
     // What one was told once holds: a mail that may be out says so.
     const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
     const told = {
@@ -85,8 +85,8 @@ export async function planSurveys(
       sources: sources.get(reviewer.key) ?? [],
     };
     // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
-    const plan = giveBack instanceof Refused ? giveBack : { asked: told, questions, giveBack };
-    plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
+    const plan = giveBack instanceof AppError ? giveBack : { asked: told, questions, giveBack };
+    plans.set(reviewer.key, giveBack instanceof AppError ? plan : (refusing.get(reviewer.key) ?? plan));
   }
   return plans;
 }
@@ -135,18 +135,18 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
       all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || thinned.has(one.key))),
     );
   return new Map(
-    claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, Refused][] => {
+    claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, AppError][] => {
       // Not as an address that takes no mail: others may still ask them.
       const isShared = createdByType === "system" && isRoleMailbox(email);
       const isLeftOut = [excluded, namesakes, atWork].some((left) => left.has(key));
       if (isLeftOut || isSpared || isShared || (thinned.has(key) && !test))
-        return [[key, new Refused("CANNOT_BE_ASKED")]];
+        return [[key, new AppError("CANNOT_BE_ASKED")]];
       const past = history.get(email);
-      if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
+      if (test && past?.isResting) return [[key, new AppError("ASKED_TODAY")]];
       const isFirst = firstOf.get(mailboxOf(email)) === key;
       const isRested = test || (isFirst && !past?.isResting && !past?.isUndeliverable);
       const cannot = refusing.has(email) || !isRested || twins.has(key);
-      return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
+      return cannot ? [[key, new AppError(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );
 }

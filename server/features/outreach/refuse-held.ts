@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { whatHolds } from "#server/features/reviewers/cohort.ts";
 
 type Given = Parameters<typeof whatHolds>;
@@ -42,5 +42,5 @@ export async function refuseHeld(
     .for("no key update", { of: candidates });
   const { candidate, company } = requireFound(row, "REVIEWER_NOT_FOUND");
   const held = heldBy(candidate, company, whilePaused);
-  if (held) throw new Refused(held);
+  if (held) throw new AppError(held);
 }

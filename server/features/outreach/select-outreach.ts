@@ -7,7 +7,7 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
-import { OperationalError, inserted } from "#server/platform/errors.ts";
+import { OperationalError, oneRow } from "#server/platform/errors.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
 import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
@@ -76,7 +76,7 @@ export async function selectPanel({ db }: Context, candidateId: string) {
     .from(surveyReminders)
     .where(inArray(surveyReminders.reviewerKey, keys))
     .orderBy(asc(surveyReminders.number));
-  return { ...inserted(row), reviewers: there, removed, reminders };
+  return { ...oneRow(row), reviewers: there, removed, reminders };
 }
 
 export const isHeld = ({

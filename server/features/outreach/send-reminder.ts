@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import { inserted, isRefused, Refused } from "#server/platform/errors.ts";
+import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
@@ -41,12 +41,12 @@ async function send(context: Context, reminder: ReminderId) {
 
   const { reviewer, job } = asked;
   const [spent] = await spendDaily(context, [limitsOf(context, job)]);
-  const giveBack = inserted(spent);
-  if (giveBack instanceof Refused) return putOff(context, reminder, new Date(giveBack.data.availableAt));
+  const giveBack = oneRow(spent);
+  if (giveBack instanceof AppError) return putOff(context, reminder, new Date(giveBack.data.availableAt));
   try {
     await mail.sendNow(reminderDraft(context, asked, reviewer.surveySentAt ?? now, reminder.number));
   } catch (error) {
-    if (!isRefused(error, "MAIL_REFUSED")) {
+    if (!isAppError(error, "MAIL_REFUSED")) {
       await giveBack();
       throw error;
     }

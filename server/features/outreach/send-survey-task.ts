@@ -5,7 +5,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { isRefused, type Refused } from "#server/platform/errors.ts";
+import { isAppError, type AppError } from "#server/platform/errors.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
@@ -40,16 +40,16 @@ export const sendSurveyTask = defineTask<Addressee>({
 });
 
 async function settle(context: Context, reviewerKey: string, reason: unknown) {
-  if (isRefused(reason, "DAILY_LIMIT_REACHED")) return hold(context, { reviewerKey }, reason);
+  if (isAppError(reason, "DAILY_LIMIT_REACHED")) return hold(context, { reviewerKey }, reason);
   // Archived, paused, not agreed to: who is asked is decided anew once that is over.
   const held = ["OUTREACH_PAUSED", "CONSENT_REQUIRED", "OWN_CONSENT_REQUIRED", "CONSENT_TAKEN_BACK"] as const;
   // Who must not be asked is not chosen again: the plan knows every reason that a delivery has.
-  if (isRefused(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...held))
+  if (isAppError(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...held))
     return unchoose(context, [reviewerKey]);
-  if (!isRefused(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
+  if (!isAppError(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
 }
 
-function hold(context: Context, addressee: Addressee, { data }: Refused<"DAILY_LIMIT_REACHED">) {
+function hold(context: Context, addressee: Addressee, { data }: AppError<"DAILY_LIMIT_REACHED">) {
   const after = new Date(data.availableAt);
   return inTransaction(context, async ({ db, tasks }) => {
     await tasks.enqueue(db, sendSurveyTask, addressee, { after });

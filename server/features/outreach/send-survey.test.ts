@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import {
   aManager,
@@ -179,8 +179,8 @@ test("one reviewer's refusal, for good or for now, sends nothing twice to the ot
   const untouched = { ...mail };
   let isBusy = true;
   mail.sendNow = async (draft) => {
-    if (draft.to.name === "Gone") throw new Refused("MAIL_REFUSED");
-    if (draft.to.name === "Busy" && isBusy) throw new Refused("MAIL_NOT_ACCEPTED");
+    if (draft.to.name === "Gone") throw new AppError("MAIL_REFUSED");
+    if (draft.to.name === "Busy" && isBusy) throw new AppError("MAIL_NOT_ACCEPTED");
     return untouched.sendNow(draft);
   };
   await app.runTasks();

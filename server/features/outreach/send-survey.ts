@@ -6,7 +6,7 @@ import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { asManager, asSystem } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { requireFound, isRefused, Refused } from "#server/platform/errors.ts";
+import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { seeCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -44,9 +44,9 @@ export async function sendSurvey(
     return sent;
   } catch (error) {
     // That the address takes no mail is one of several reasons, and none is told.
-    if (isRefused(error, "MAIL_REFUSED")) throw new Refused("CANNOT_BE_ASKED");
+    if (isAppError(error, "MAIL_REFUSED")) throw new AppError("CANNOT_BE_ASKED");
     // A mail server's reason may name the recipient, whom the manager does not know.
-    throw isRefused(error, "MAIL_NOT_ACCEPTED") ? new Refused(error.code) : error;
+    throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
   }
 }
 
@@ -65,7 +65,7 @@ async function seeReviewer(context: ManagerContext, reviewerKey: string) {
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(theirs.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
-  if (!reviewer.isActive) throw new Refused("JOB_ARCHIVED");
+  if (!reviewer.isActive) throw new AppError("JOB_ARCHIVED");
   return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
 }
 

@@ -18,7 +18,7 @@ import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { deadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { endOnRequest } from "./fulfil-request.ts";
@@ -218,7 +218,7 @@ export function keepRequest(
       .values({ ...asked, candidateId, provedAt, dueAt, createdAt: now })
       .returning({ id: dataRequests.id });
     await publish(context, { type: "privacy.requested", kind: asked.kind });
-    return inserted(kept).id;
+    return oneRow(kept).id;
   });
 }
 
@@ -235,11 +235,11 @@ export function takeCopy(context: GuestContext, { secret }: { secret: string }) 
     await guarded(context, guess, async () => {});
     const { kind, carriedOutAt, candidateId, email } = request;
     const isReady = kind === "copy" && carriedOutAt !== null && candidateId !== null;
-    if (!isReady) throw new Refused("DATA_REQUEST_NOT_FOUND");
+    if (!isReady) throw new AppError("DATA_REQUEST_NOT_FOUND");
     // An admin who notes a request says where it is proved: answers go nowhere but to the address that the hiring team has.
     const until = email !== null && email === kept ? carriedOutAt : beforeAll;
     const copy = await exportAll(context, "candidate", candidateId, until);
-    if (!copy) throw new Refused("DATA_REQUEST_NOT_FOUND");
+    if (!copy) throw new AppError("DATA_REQUEST_NOT_FOUND");
     return { copiedAt: copy.exportedAt, tables: copy.tables };
   });
 }

@@ -1,7 +1,7 @@
 import type { Comparison, ReportQuestion } from "#contract/reports.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { sameness } from "./gather-questions.ts";
 import { gatherReport } from "./read-report.ts";
 import { readUsuals } from "./read-answers.ts";
@@ -15,7 +15,7 @@ export async function readComparison(
   const reports = [];
   for (const candidateId of ids) reports.push(await gatherReport(context, { candidateId }, usuals));
   const [first] = reports;
-  if (!first || reports.some(({ job }) => job.id !== jobId)) throw new Refused("CANDIDATE_NOT_FOUND");
+  if (!first || reports.some(({ job }) => job.id !== jobId)) throw new AppError("CANDIDATE_NOT_FOUND");
   for (const { candidate, questions } of reports)
     if (questions.length > 0) await recordReads(context, candidate.id);
   return {

@@ -5,7 +5,7 @@ import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { asManager } from "#server/platform/db/transaction.ts";
-import { requireFound, isRefused } from "#server/platform/errors.ts";
+import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -52,7 +52,7 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
       const report = await asManager(context, (context) =>
         gatherReport(context, { candidateId: id }, new Map()),
       ).catch((error: unknown) => {
-        if (!isRefused(error, "CANDIDATE_NOT_FOUND")) throw error;
+        if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
         // Deleted since the ids were read.
         return null;
       });

@@ -6,7 +6,7 @@ import type { Context, GuestContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { asManager } from "#server/platform/db/transaction.ts";
-import { requireFound, isRefused, Refused } from "#server/platform/errors.ts";
+import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -71,13 +71,13 @@ async function checkPassphrase(
   passphrase: string | null,
 ) {
   if (passphraseHash === null) return;
-  if (passphrase === null) throw new Refused("PASSPHRASE_REQUIRED");
+  if (passphrase === null) throw new AppError("PASSPHRASE_REQUIRED");
   const { address } = context.caller;
   // Nobody is known: whoever has the link and many networks is slowed like anybody who guesses at an account.
   const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
   await guarded(context, guess, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
-      throw new Refused("WRONG_PASSPHRASE");
+      throw new AppError("WRONG_PASSPHRASE");
   });
 }
 
@@ -88,11 +88,11 @@ async function reportOf(context: Context, { candidateId, hiringManagerProfileId 
   return asManager(maker, async (asMaker) => {
     const active = activeCandidates(asMaker);
     if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
-      throw new Refused("SHARE_NOT_FOUND");
+      throw new AppError("SHARE_NOT_FOUND");
     try {
       return await gatherReport(asMaker, { candidateId });
     } catch (error) {
-      if (isRefused(error, "CANDIDATE_NOT_FOUND")) throw new Refused("SHARE_NOT_FOUND");
+      if (isAppError(error, "CANDIDATE_NOT_FOUND")) throw new AppError("SHARE_NOT_FOUND");
       throw error;
     }
   });

@@ -10,7 +10,7 @@ import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { type Answered, gatherQuestions } from "./gather-questions.ts";
@@ -60,7 +60,7 @@ export async function gatherReport(
   const consent = consentOf(candidate);
   return {
     candidate: { id, firstName, lastName, positionAppliedFor, addedOn: dayOf(createdAt) },
-    job: inserted(job),
+    job: oneRow(job),
     company: manager.company,
     questions,
     panel,

@@ -5,7 +5,7 @@ import { plainWords } from "#server/features/companies/plain-words.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
@@ -120,7 +120,7 @@ export async function showLogo(context: ManagerContext) {
 
 async function redrawn(file: Buffer): Promise<Buffer> {
   // By their first bytes: no other reader ever gets to see a file.
-  if (!beginnings.some((beginning) => file.indexOf(beginning) === 0)) throw new Refused("NO_IMAGE");
+  if (!beginnings.some((beginning) => file.indexOf(beginning) === 0)) throw new AppError("NO_IMAGE");
   // Few logos are ever saved, and it takes 30 MB of memory from when it is loaded.
   const { default: sharp } = await import("sharp");
   try {
@@ -131,7 +131,7 @@ async function redrawn(file: Buffer): Promise<Buffer> {
       .png()
       .toBuffer();
   } catch {
-    throw new Refused("NO_IMAGE");
+    throw new AppError("NO_IMAGE");
   }
 }
 

@@ -9,7 +9,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { requireFound, inserted } from "#server/platform/errors.ts";
+import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
@@ -47,7 +47,7 @@ export async function shareReport(
       .returning();
     await publish(context, { type: "report.shared", candidateId });
     // Behind the #, which no browser sends to a server: the secret stands in no log and no referrer.
-    return { share: shareView(inserted(share), now), address: `${settings.origin}/shared-report#${secret}` };
+    return { share: shareView(oneRow(share), now), address: `${settings.origin}/shared-report#${secret}` };
   });
 }
 

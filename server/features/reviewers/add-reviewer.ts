@@ -6,7 +6,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { inserted, Refused } from "#server/platform/errors.ts";
+import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
@@ -29,7 +29,7 @@ export function addReviewer(
     refuseManager(person.email, context.manager.email);
     const key = await nameReviewer(context, { ...person, candidateId });
     const all = await selectReviewers(context, candidate);
-    return inserted(all.find((reviewer) => reviewer.key === key));
+    return oneRow(all.find((reviewer) => reviewer.key === key));
   });
 }
 
@@ -55,7 +55,7 @@ async function namedBefore(context: ManagerContext, candidateId: string, email: 
   const [row] = await asSystem(context, ({ db }) =>
     db.select({ key }).from(candidates).innerJoin(reviewers, eq(of, candidates.id)).where(isThem),
   );
-  return inserted(row).key;
+  return oneRow(row).key;
 }
 
 /** Somebody who only tries addresses out comes to an end. */
@@ -63,5 +63,5 @@ async function countNamed(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`named ${manager.id}`, 1]]);
   const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
-  if (inserted(counted).count > settings.dailyLimits.named) throw new Refused("TOO_MANY_NAMED");
+  if (oneRow(counted).count > settings.dailyLimits.named) throw new AppError("TOO_MANY_NAMED");
 }

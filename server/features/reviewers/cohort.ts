@@ -3,7 +3,7 @@ import type { Together } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
@@ -29,7 +29,7 @@ export async function readTogether(
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
-  const { asked, lastAskedAt } = inserted(row);
+  const { asked, lastAskedAt } = oneRow(row);
   const shown = await selectShown(context, id);
   const isReached = foundShown >= least;
   const isOver = roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();

@@ -4,7 +4,7 @@ import type { CorrectReviewer, Reviewer } from "#contract/reviewers.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { nameReviewer } from "./add-reviewer.ts";
@@ -40,7 +40,7 @@ export function correctReviewer(
     if (corrected) await publish(context, { type: "reviewer.corrected", reviewerKey });
     const key = corrected?.key ?? (await replace(context, named, { name, email: email ?? "", ...told }));
     const all = await selectReviewers(context, candidate);
-    return inserted(all.find((one) => one.key === key));
+    return oneRow(all.find((one) => one.key === key));
   });
 }
 

@@ -6,7 +6,7 @@ import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { allSecrets } from "#server/platform/crypto/seal.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { doNotContact, type reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { cardMark, markHashes } from "./excluded-names.ts";
 
 const hashOf = (secret: string, written: string): string =>
@@ -72,7 +72,7 @@ export async function keepExcluded(
     candidateId,
     kind: "card" as const,
     entry: randomUUID(),
-    hash: inserted(markHashes(secret, candidateId, cardMark(key))[0]),
+    hash: oneRow(markHashes(secret, candidateId, cardMark(key))[0]),
     createdAt: clock.now(),
   }));
   if (rows.length > 0) await db.insert(candidateExclusions).values(rows).onConflictDoNothing();

@@ -18,7 +18,7 @@ import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/sc
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./reviewer-view.ts";
 import { wakeOutreach } from "./wake-outreach.ts";
 
@@ -159,7 +159,7 @@ export async function selectWhose({ db }: Pick<Context, "db">, candidateId: stri
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(eq(candidates.id, candidateId));
-  const { candidate, manager } = inserted(row);
+  const { candidate, manager } = oneRow(row);
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = candidate;
   return {
     candidateId,

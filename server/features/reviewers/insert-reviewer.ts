@@ -9,7 +9,7 @@ import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { idOf } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { namedCard } from "./card-of.ts";
 import { isUnasked, mostReviewers, rowOf, selectWhose } from "./identify-reviewers.ts";
 
@@ -63,7 +63,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
 /** Whoever created the job is nobody's reviewer for it. */
 export function refuseManager(email: string, managerEmail: string) {
   if (mailboxOf(email) !== mailboxOf(managerEmail)) return;
-  throw new Refused("REVIEWER_IS_MANAGER", {
+  throw new AppError("REVIEWER_IS_MANAGER", {
     message: `You cannot add the hiring manager who created this job (${managerEmail}) as a reviewer.`,
   });
 }

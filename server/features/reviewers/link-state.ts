@@ -6,7 +6,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /** For so long whoever a candidate named is not handed over: what was mistyped is seen at once. */
 export const thinkOverMs = 10 * minuteMs;
@@ -90,14 +90,14 @@ export async function spendLink(
   if (reviewer && candidate) return { reviewer, spent: true, candidate };
 
   const [before] = await db.select(told).from(reviewers).where(works);
-  if (!before) throw new Refused("SURVEY_NOT_FOUND");
+  if (!before) throw new AppError("SURVEY_NOT_FOUND");
   return { reviewer: before, spent: false };
 }
 
 /** Refuses a link that has been spent already. */
 export function refuseSpent(status: Spender["status"]) {
-  if (status === "completed") throw new Refused("ALREADY_COMPLETED");
-  if (status === "declined") throw new Refused("SURVEY_DECLINED");
+  if (status === "completed") throw new AppError("ALREADY_COMPLETED");
+  if (status === "declined") throw new AppError("SURVEY_DECLINED");
 }
 
 /** When a link that was sent at this moment stops working. */

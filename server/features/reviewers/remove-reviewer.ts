@@ -4,7 +4,7 @@ import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
@@ -41,7 +41,7 @@ export async function holdNamed(context: ManagerContext, reviewerKey: string): P
     all.find(({ key }) => key === reviewerKey),
     "REVIEWER_NOT_FOUND",
   );
-  if (reviewer.hasResponse) throw new Refused("REVIEWER_ANSWERED");
+  if (reviewer.hasResponse) throw new AppError("REVIEWER_ANSWERED");
   return { candidate, reviewer };
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
-import { requireFound, inserted } from "#server/platform/errors.ts";
+import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { keyedHashes, openToken, sealToken } from "#server/platform/crypto/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
@@ -55,7 +55,7 @@ export function stopByToken(context: Context, token: string) {
  * the e-mail that came before the candidate can still agree. Said twice it is still once.
  */
 export async function stopCandidateMails(context: Context, participationId: string) {
-  return stop(context, participationId, inserted(await selectAsked(context, participationId)));
+  return stop(context, participationId, oneRow(await selectAsked(context, participationId)));
 }
 
 type Asked = NonNullable<Awaited<ReturnType<typeof selectAsked>>>;

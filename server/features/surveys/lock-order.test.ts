@@ -7,7 +7,7 @@ import { attempts } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";
 import { deliverSurveys } from "#server/features/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
@@ -70,7 +70,7 @@ test("a candidate's link that is replaced while it is opened leads nowhere", asy
     {
       go: async (db) => {
         const [candidate] = await db.select().from(candidates);
-        await inviteCandidate({ ...app.context, db }, inserted(candidate));
+        await inviteCandidate({ ...app.context, db }, oneRow(candidate));
       },
     },
   );
@@ -204,7 +204,7 @@ async function aMailedCandidate(app: TestApp) {
   const manager = await aManager(app);
   const participant = await aParticipant(app, manager, (await aJob(manager)).id);
   const [candidate] = await app.db.select().from(candidates);
-  const { companyId, email } = inserted(candidate);
+  const { companyId, email } = oneRow(candidate);
   const [hash = ""] = stopHashes(app.context.secret, companyId, String(email));
   return { ...participant, hash, stop: () => says["a click on unsubscribe"](app) };
 }

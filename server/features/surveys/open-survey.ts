@@ -22,7 +22,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 
 /** Two who answer at the same moment rarely meet in one row. */
 const shares = 16;
@@ -79,7 +79,7 @@ export async function openSurvey(
   const { reviewer, told, asked, candidate, job, company } = requireFound(row, "SURVEY_NOT_FOUND");
   refuseSpent(asked.status);
   const { sentAt, questions } = asked;
-  if (!sentAt || !questions) throw new Refused("SURVEY_NOT_FOUND");
+  if (!sentAt || !questions) throw new AppError("SURVEY_NOT_FOUND");
   const candidateName = shownName(`${candidate.firstName} ${candidate.lastName}`);
   return {
     reviewer: { ...reviewer, name: shownName(reviewer.name), card: cardOf(told) },

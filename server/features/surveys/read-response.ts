@@ -8,7 +8,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
 
 /** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
@@ -61,7 +61,7 @@ function readIdentity(context: ManagerContext, responseId: string) {
       .from(responses)
       .innerJoin(reviewers, eq(id, responses.reviewerId))
       .where(eq(responses.id, responseId));
-    const { name: given, ...rest } = inserted(identity);
+    const { name: given, ...rest } = oneRow(identity);
     return { ...rest, name: shownName(given) };
   });
 }
@@ -89,7 +89,8 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       .where(isKnownBy(visible, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
-    if (question?.type !== "text" || !response.responses[questionId]) throw new Refused("RESPONSE_NOT_FOUND");
+    if (question?.type !== "text" || !response.responses[questionId])
+      throw new AppError("RESPONSE_NOT_FOUND");
 
     // Where several answers are marked at the same moment, none of the marks is lost.
     const { marks: others } = surveyResponses;
@@ -99,7 +100,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       .set({ marks: one === null ? sql`${others} - ${questionId}::text` : sql`${others} || ${one}::jsonb` })
       .where(eq(surveyResponses.id, response.id))
       .returning({ marks: others });
-    return inserted(marked);
+    return oneRow(marked);
   });
 }
 

@@ -5,7 +5,7 @@ import { asManager } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
@@ -167,7 +167,7 @@ test("where too few have answered somebody else can be asked, and what waits cou
     .from(reviewers)
     .orderBy(sql`${reviewers.surveySentAt} desc nulls last`)
     .limit(1);
-  await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, inserted(latest))));
+  await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, oneRow(latest))));
   await round.nextMorning();
   expect(await round.view()).toMatchObject({ together: { state: "shown", answers: [{}, {}, {}] } });
 });
@@ -184,7 +184,7 @@ test("answers of those who were named open nothing, nor do those that are taken 
     });
     await round.work();
     const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
-    const link = linkOf(app.context.secret, inserted(row));
+    const link = linkOf(app.context.secret, oneRow(row));
     const said = { ...aSubmission(link), mayShowIfFew: true };
     receipts.push((await app.browser().reviewer.surveys.submit(said)).receipt);
   }

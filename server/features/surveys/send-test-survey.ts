@@ -18,7 +18,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 
 const Id = z.uuid();
@@ -36,7 +36,7 @@ export async function sendTestSurvey(context: AdminContext, { templateId, ...tes
 async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">) {
   const { managerEmail, job } = await selectCandidate(context, candidateId, jobId);
   if (!job.isActive)
-    throw new Refused("JOB_ARCHIVED", {
+    throw new AppError("JOB_ARCHIVED", {
       message: "This job is archived: nobody is asked about its candidates.",
     });
   await refuseForAll(context, candidateId);
@@ -52,7 +52,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
   const refusing = await selectDoNotContact(context, [email]);
-  if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
+  if (refusing.size > 0) throw new AppError("DO_NOT_CONTACT");
   const again = await takeUpAgain(context, person);
   const { key } = again ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
@@ -71,9 +71,9 @@ async function refuseForAll(context: Context, candidateId: string) {
     .where(eq(candidates.id, candidateId));
   const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
   const held = heldBy(candidate, company, false);
-  if (held) throw new Refused(held);
+  if (held) throw new AppError(held);
   const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
-  if (giveBack instanceof Refused) throw giveBack;
+  if (giveBack instanceof AppError) throw giveBack;
   await giveBack?.();
 }
 
@@ -122,7 +122,7 @@ async function selectCandidate(context: Pick<Context, "db">, candidateId: string
   const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(context, candidateId) : [];
   if (row && (jobId === undefined || row.job.id === jobId)) return row;
   const isJobGone = jobId !== undefined && (await context.db.$count(jobs, eq(jobs.id, jobId))) === 0;
-  throw new Refused(isJobGone ? "TESTED_JOB_NOT_FOUND" : "INVALID_CANDIDATE");
+  throw new AppError(isJobGone ? "TESTED_JOB_NOT_FOUND" : "INVALID_CANDIDATE");
 }
 
 function candidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {

@@ -9,7 +9,7 @@ import type { Caller, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { keepForLater } from "./end-rounds.ts";
@@ -67,7 +67,7 @@ export function submitSurvey(
     const { candidateId } = reviewer;
     const round = await roundOf(context, candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
-    if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
+    if (problems) throw new AppError("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
     const given = {
       candidateId,
       responses: answers,

@@ -10,7 +10,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { isOfThisMachine } from "#server/platform/env.ts";
-import { isRefused, Refused } from "#server/platform/errors.ts";
+import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { TestMail, testSubject } from "#server/platform/mail/templates/test.tsx";
@@ -132,7 +132,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
   const { admin, actor, settings } = context;
   const { email } = admin;
   const [giveBack] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
-  if (giveBack instanceof Refused) throw giveBack;
+  if (giveBack instanceof AppError) throw giveBack;
   const name = `${admin.first_name} ${admin.last_name}`;
   const draft = {
     id: `test:${randomUUID()}`,
@@ -143,7 +143,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
   };
   const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
     // An address that was tried out counts.
-    if (!isRefused(error, "MAIL_REFUSED")) await giveBack?.();
+    if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
     throw error;
   });
   return inTransaction(context, async (context) => {

@@ -6,7 +6,7 @@ import type { TemplateFields } from "#contract/templates.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { chooseTemplate } from "./choose-template.ts";
 import { withIds } from "./question-ids.ts";
@@ -59,7 +59,7 @@ export function createTemplate(
       .values({ ...fields, id, isDefault, questions: withIds(questions), createdAt: now, updatedAt: now })
       .returning();
     await publish(context, { type: "template.created", templateId: id, name: fields.name });
-    return inserted(created);
+    return oneRow(created);
   });
 }
 
@@ -84,7 +84,7 @@ export function deleteTemplate(context: AdminContext, { templateId }: { template
     await takeTurns(context);
     const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
     const { name, isDefault } = requireFound(row, "TEMPLATE_NOT_FOUND");
-    if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new Refused("TEMPLATE_IS_DEFAULT");
+    if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new AppError("TEMPLATE_IS_DEFAULT");
     await publish(context, { type: "template.deleted", templateId, name });
     return { deleted: true as const };
   });
@@ -99,8 +99,8 @@ export function updateTemplate(context: AdminContext, { templateId, version, que
     await takeTurns(context);
     const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
     const before = requireFound(row, "TEMPLATE_NOT_FOUND");
-    if (before.version !== version) throw new Refused("TEMPLATE_CHANGED");
-    if (before.isDefault && !fields.isDefault) throw new Refused("TEMPLATE_IS_DEFAULT");
+    if (before.version !== version) throw new AppError("TEMPLATE_CHANGED");
+    if (before.isDefault && !fields.isDefault) throw new AppError("TEMPLATE_IS_DEFAULT");
 
     const after = { ...fields, questions: withIds(questions) };
     if (fields.isDefault) await unmarkOthers(context, templateId);
@@ -111,7 +111,7 @@ export function updateTemplate(context: AdminContext, { templateId, version, que
       .returning();
     const changed = namesOfChanged(before, after);
     await publish(context, { type: "template.updated", templateId, name: fields.name, changed });
-    return inserted(updated);
+    return oneRow(updated);
   });
 }
 

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { asSystem } from "#server/platform/db/transaction.ts";
 import type { Context } from "#server/platform/context.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
 import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
@@ -86,5 +86,5 @@ async function count(context: Counting, most: Map<string, number>, forMs: number
   const full = counts.find(({ key, count: reached }) => reached > (most.get(key) ?? 0));
   if (!full) return;
   const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
-  throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
+  throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
 }

@@ -10,7 +10,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { interval } from "#server/platform/db/sql.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { Busy, Refused } from "#server/platform/errors.ts";
+import { Busy, AppError } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/reset-token.ts";
 import type { Passwords } from "./hash-ahead.ts";
 import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
@@ -167,7 +167,7 @@ export function createAuthRealm(
         );
         return { userId: response.user.id, cookies: headers.getSetCookie() };
       } catch (error) {
-        throw error instanceof APIError ? new Refused("WRONG_CREDENTIALS") : error;
+        throw error instanceof APIError ? new AppError("WRONG_CREDENTIALS") : error;
       }
     },
 
@@ -213,7 +213,7 @@ export function createAuthRealm(
         );
         return headers.getSetCookie();
       } catch (error) {
-        throw error instanceof APIError ? new Refused("WRONG_CURRENT_PASSWORD") : error;
+        throw error instanceof APIError ? new AppError("WRONG_CURRENT_PASSWORD") : error;
       }
     },
 
@@ -237,7 +237,7 @@ export function createAuthRealm(
       try {
         await orBusy(() => auth.api.resetPassword({ body: { token, newPassword } }));
       } catch (error) {
-        throw error instanceof APIError ? new Refused("INVALID_RESET_LINK") : error;
+        throw error instanceof APIError ? new AppError("INVALID_RESET_LINK") : error;
       }
     },
   };

@@ -1,4 +1,4 @@
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /** What guessers try first: the heads of the lists that leaks have left, of six characters and more. */
 const common = new Set(
@@ -27,10 +27,10 @@ export function refuseWeak(password: string, account: { email: string; company?:
   const { email, company = "" } = account;
   const names = [email, email.split("@")[0], company, company.replace(/[^\p{L}\p{N}]/gu, "")];
   if (names.some((name) => name !== undefined && name.toLowerCase() === tried))
-    throw new Refused("PASSWORD_IS_NAME");
+    throw new AppError("PASSWORD_IS_NAME");
   refuseCommon(password);
 }
 
 export function refuseCommon(password: string) {
-  if (common.has(password.trim().toLowerCase())) throw new Refused("PASSWORD_IS_COMMON");
+  if (common.has(password.trim().toLowerCase())) throw new AppError("PASSWORD_IS_COMMON");
 }

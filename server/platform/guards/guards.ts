@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { ValidationError } from "@orpc/contract";
 import { implement, ORPCError, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
-import { catalogue, unavailable } from "#contract/errors.ts";
+import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/away.ts";
 import { asManager, type Attempt } from "#server/platform/db/transaction.ts";
-import { Busy, requireFound, Refused } from "#server/platform/errors.ts";
+import { Busy, requireFound, AppError } from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency/idempotency-middleware.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
@@ -22,12 +22,12 @@ const answerErrors = os
     try {
       return await next();
     } catch (error) {
-      if (error instanceof Refused) {
-        const { code, message, data }: Refused = error;
+      if (error instanceof AppError) {
+        const { code, message, data }: AppError = error;
         // The caller still gets it; no test passes in which this is written.
         if (!Object.hasOwn(procedure["~orpc"].errorMap, code))
           context.log.error({ code, procedure: path.join(".") }, undeclared);
-        throw new ORPCError(code, { status: catalogue[code].status, message, data });
+        throw new ORPCError(code, { status: errorCodes[code].status, message, data });
       }
       if (isInvalidInput(error)) {
         const issues = error.cause.issues.map(({ message, path: place = [] }) => ({

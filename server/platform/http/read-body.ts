@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Why a request is not taken: what the caller is answered. */
-export class BodyRefused extends Error {
+export class BodyError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -24,7 +24,7 @@ export class BodyBudget {
 
   take(bytes: number, network: string) {
     if (this.#count(bytes, network) > this.#most / 2 || this.#held > this.#most)
-      throw new BodyRefused(503, "SERVICE_UNAVAILABLE", "Too much is arriving at once. Please try again.");
+      throw new BodyError(503, "SERVICE_UNAVAILABLE", "Too much is arriving at once. Please try again.");
   }
 
   give(bytes: number, network: string) {
@@ -68,13 +68,12 @@ export async function readBody(
   }
 }
 
-const tooLarge = () =>
-  new BodyRefused(413, "PAYLOAD_TOO_LARGE", "This is larger than what can be sent here.");
+const tooLarge = () => new BodyError(413, "PAYLOAD_TOO_LARGE", "This is larger than what can be sent here.");
 
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
-    throw new BodyRefused(400, "BAD_REQUEST", "The body is not JSON.");
+    throw new BodyError(400, "BAD_REQUEST", "The body is not JSON.");
   }
 }

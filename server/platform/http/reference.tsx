@@ -36,7 +36,7 @@ export async function describeApi({ name, tagline, origin }: Settings): Promise<
     for (const verb of verbs) {
       const operation = item?.[verb];
       if (!operation) continue;
-      operation.responses = { ...commonRefusals(verb, operation), ...operation.responses };
+      operation.responses = { ...commonErrors(verb, operation), ...operation.responses };
       if (verb !== "get") operation.parameters = [...(operation.parameters ?? []), idempotencyParameter];
     }
   return document;
@@ -51,7 +51,7 @@ const idempotencyParameter = {
 };
 
 /** What any call may be answered with, whatever the contract says of it in particular. */
-function commonRefusals(verb: (typeof verbs)[number], { parameters, requestBody }: Operation) {
+function commonErrors(verb: (typeof verbs)[number], { parameters, requestBody }: Operation) {
   return {
     ...((parameters || requestBody) && { 400: { description: "The input is not what this call takes" } }),
     ...(verb !== "get" && {

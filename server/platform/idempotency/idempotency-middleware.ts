@@ -9,7 +9,7 @@ import { isAboutSession, isSending } from "#contract/requests.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { keptAnswers } from "#server/platform/db/schema/auth.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 
 const cipher = "aes-256-gcm";
@@ -42,7 +42,7 @@ export const idempotent = os
     if (before) return output(await replay(context, procedure, before.response));
 
     if (isSending(procedure)) {
-      if (!(await stored.reserve())) throw new Refused("ATTEMPT_UNDER_WAY");
+      if (!(await stored.reserve())) throw new AppError("ATTEMPT_UNDER_WAY");
       // Where that fails the key stays reserved for as long as a message may be under way.
       const tolerate = (writing: Promise<void>) =>
         writing.catch((error: unknown) =>
@@ -73,7 +73,7 @@ export const idempotent = os
     } catch (error) {
       // Of two at the same moment the other may have been quicker; of one, what came after its transaction may have failed.
       const quicker = await stored.read().catch((failed: unknown) => {
-        throw failed instanceof Refused ? failed : error;
+        throw failed instanceof AppError ? failed : error;
       });
       if (!quicker) throw error;
       return output(await replay(context, procedure, quicker.response));
@@ -152,8 +152,8 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
         await db.delete(keptAnswers).where(and(isThis, eq(keptAnswers.expiresAt, row.expiresAt)));
         return null;
       }
-      if (row.input !== input) throw new Refused("ATTEMPT_DIFFERS");
-      if (row.answer === null) throw new Refused("ATTEMPT_UNDER_WAY");
+      if (row.input !== input) throw new AppError("ATTEMPT_DIFFERS");
+      if (row.answer === null) throw new AppError("ATTEMPT_UNDER_WAY");
       return { response: decrypt(encryptionKey, row.answer) };
     },
     /** In the transaction of the call. Where another call has been quicker with the key, all of it fails. */

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 export interface DailyLimit {
   /** Whose e-mails are counted: `manager` and an id. */
@@ -27,14 +27,14 @@ interface Spender {
 export async function spendDaily(
   context: Spender,
   each: DailyLimit[][],
-): Promise<(GiveBack | Refused<"DAILY_LIMIT_REACHED">)[]> {
+): Promise<(GiveBack | AppError<"DAILY_LIMIT_REACHED">)[]> {
   if (each.length === 0) return [];
   const full = await count(context, each.flat(), 1);
   if (!full) return each.map((limits) => async () => void (await count(context, limits, -1)));
 
   await count(context, each.flat(), -1);
   if (each.length === 1) return [reached(full, context.clock.now())];
-  const outcomes: (GiveBack | Refused<"DAILY_LIMIT_REACHED">)[] = [];
+  const outcomes: (GiveBack | AppError<"DAILY_LIMIT_REACHED">)[] = [];
   for (const limits of each) outcomes.push(...(await spendDaily(context, [limits])));
   return outcomes;
 }
@@ -53,7 +53,7 @@ async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
 function reached({ most, whose, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
   const hours = Math.ceil((availableAt.getTime() - now.getTime()) / hourMs);
   const when = hours === 1 ? "within the hour" : `in ${hours} hours`;
-  return new Refused("DAILY_LIMIT_REACHED", {
+  return new AppError("DAILY_LIMIT_REACHED", {
     message: `Nothing was sent: the limit of ${most} e-mails within 24 hours ${whose} is reached. It goes on ${when}.`,
     data: { limit: most, availableAt: availableAt.toISOString() },
   });

@@ -2,7 +2,7 @@ import { compile } from "html-to-text";
 import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/platform/log.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
 import type { Acceptance, Draft, Transport } from "./message.ts";
@@ -84,8 +84,8 @@ export function createMail(
         log.warn({ err: error }, "mail not accepted");
         const fault = error instanceof NotAccepted ? error.fault : "passing";
         // What is said about us is told to admins, under Deliveries.
-        if (fault === "us") throw new Refused("MAIL_BLOCKED");
-        throw new Refused(fault === "mailbox" ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
+        if (fault === "us") throw new AppError("MAIL_BLOCKED");
+        throw new AppError(fault === "mailbox" ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
           message: reasonOf(error),
         });
       }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { Busy, Refused } from "#server/platform/errors.ts";
+import { Busy, AppError } from "#server/platform/errors.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { Rendered } from "./pdf-worker.ts";
 
@@ -46,7 +46,7 @@ export function createPdfRenderer(newThread: () => Worker) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       used.postMessage({ document, at });
       const rendered = await current.promise;
-      if (rendered === "no compiler") throw new Refused("PDF_NOT_HERE");
+      if (rendered === "no compiler") throw new AppError("PDF_NOT_HERE");
       if ("problem" in rendered) throw new Error(rendered.problem);
       return rendered.bytes;
     } finally {

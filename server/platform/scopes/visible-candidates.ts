@@ -3,7 +3,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
 /** The candidates whom a manager may see: those of their jobs. Of an archived job they are read, and nothing is done about them. */
@@ -48,7 +48,7 @@ export async function holdCandidate({ db, manager }: ManagerContext, candidateId
     .where(and(eq(candidates.id, candidateId), eq(jobs.createdBy, manager.id)))
     .for("update", { of: candidates });
   const { candidate, isActive } = requireFound(row, "CANDIDATE_NOT_FOUND");
-  if (!isActive) throw new Refused("JOB_ARCHIVED");
+  if (!isActive) throw new AppError("JOB_ARCHIVED");
   return candidate;
 }
 

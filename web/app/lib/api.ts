@@ -3,7 +3,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { contract } from "#contract/index.ts";
-import { isRefusal } from "./error-message.ts";
+import { isAppError } from "./error-message.ts";
 import { link } from "./link.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -17,7 +17,7 @@ const watchedLink: ClientLink<ClientContext> = {
     try {
       return await link.call(path, input, options);
     } catch (error) {
-      if (isRefusal(error, "SIGNED_OUT")) forgetSession(path[0]);
+      if (isAppError(error, "SIGNED_OUT")) forgetSession(path[0]);
       throw error;
     }
   },

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import type { RefusalCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 
 const unreachable = "Forthright cannot be reached. Check your connection and try again.";
 const noAnswer = "Forthright has not answered in time. Please try again.";
@@ -19,7 +19,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Whether the service refused for this reason. */
-export function isRefusal(error: unknown, ...codes: RefusalCode[]): boolean {
+export function isAppError(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ORPCError && codes.some((code) => code === error.code);
 }
 

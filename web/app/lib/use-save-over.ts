@@ -29,14 +29,14 @@ export function useSaveOver<Saved, Input>({ save, onSeen }: SaveOver<Saved, Inpu
   return async <Seen>(seen: Seen, inputOver: (seen: Seen | Saved) => Input): Promise<Saved> => {
     const earlier = unanswered.current;
     if (earlier === null || isSame(earlier, inputOver(seen))) return send(inputOver(seen));
-    const mine = await send(earlier).catch(unlessRefused);
+    const mine = await send(earlier).catch(unlessError);
     if (mine) onSeen(mine);
     return send(inputOver(mine ?? seen));
   };
 }
 
 /** What was refused was not done: what is wanted now is judged by itself. */
-function unlessRefused(error: unknown): null {
+function unlessError(error: unknown): null {
   if (!isExplained(error)) throw error;
   return null;
 }

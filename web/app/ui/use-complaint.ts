@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { toast } from "./toast.tsx";
 
 /** A toast about what was typed, which goes as soon as what it says is mended. @param isMended by its sentence */
-export function useComplaint(isMended: (said: string) => boolean) {
+export function useValidationToast(isMended: (said: string) => boolean) {
   const made = useRef<{ id: string; said: string } | null>(null);
   useEffect(() => {
     if (!made.current || !isMended(made.current.said)) return;

@@ -9,7 +9,7 @@ import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
-import { requireFound, Refused } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
@@ -18,7 +18,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
     const { db, clock } = context;
     await afterOthers(context);
     const { aliasKey, typedKey, canonicalKey, companyName, problem } = await judgeMerge(context, input);
-    if (problem) throw new Refused(problem);
+    if (problem) throw new AppError(problem);
     const { name, since, until } = input;
     const rejoined = await db
       .delete(relations)
@@ -84,8 +84,8 @@ const isAlike = (one: string, other: string) => spelledKey(one) === spelledKey(o
 /** From now on the one is offered as of the other's family: a brand, a division, a company that it bought. */
 export function addMember(context: Context, { name, company, since, until }: z.output<typeof CompanyName>) {
   const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
-  if (!nameKey || !ofCompany) throw new Refused("ALIAS_IS_NO_NAME");
-  if (nameKey === ofCompany) throw new Refused("ALIAS_IS_SAME");
+  if (!nameKey || !ofCompany) throw new AppError("ALIAS_IS_NO_NAME");
+  if (nameKey === ofCompany) throw new AppError("ALIAS_IS_SAME");
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
     const member = {

@@ -16,7 +16,7 @@ import {
   seekNames,
   spelledIn,
 } from "#server/features/directory/resolve-companies.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { toldHeadcount } from "#server/features/directory/parse-month.ts";
 
 const mostNames = 200;
@@ -28,7 +28,7 @@ export async function readCompany(
 ): Promise<CompanyRecord> {
   const { db } = context;
   const sought = await seekNames(context, [asked]);
-  const { keys, isAlone } = inserted(sought.get(asked));
+  const { keys, isAlone } = oneRow(sought.get(asked));
   const found = (await companiesOf(context, sought)).get(asked) ?? [];
   const listed = isAlone ? undefined : keys.map(knownByKey).find((one) => one !== undefined);
   const said = await db

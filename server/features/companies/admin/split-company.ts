@@ -7,7 +7,7 @@ import {
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
 import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
-import { Refused } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { afterOthers, areSame } from "./merge-companies.ts";
@@ -22,7 +22,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
     const { db, clock } = context;
     await afterOthers(context);
     const problem = await judgeSplit(context, { name, company });
-    if (problem) throw new Refused(problem);
+    if (problem) throw new AppError(problem);
     const nameKey = sayingKey(name);
     const [alias] = await db
       .select({ id: aliases.id })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { removeImport } from "./revert-import.ts";
@@ -19,10 +19,10 @@ export function takeBackImport(context: AdminContext, { importId }: { importId: 
       .set({ takenBackAt: clock.now(), takenBackBy: actor.name })
       .where(and(eq(id, importId), isNull(takenBackAt)))
       .returning({ id });
-    if (!taken) throw new Refused("IMPORT_TAKEN_BACK");
+    if (!taken) throw new AppError("IMPORT_TAKEN_BACK");
     const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
-    if (added + updated > 0 && batches === 0) throw new Refused("IMPORT_TOO_OLD");
-    await publish(context, { type: "directory.import_taken_back", importId: inserted(taken).id, fileName });
+    if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
+    await publish(context, { type: "directory.import_taken_back", importId: oneRow(taken).id, fileName });
     await tasks.enqueue(db, removeImport, { importId, step: "entries", after: null });
     return { begun: true as const };
   });

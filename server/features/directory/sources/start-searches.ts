@@ -9,7 +9,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
-import { requireFound, inserted, Refused } from "#server/platform/errors.ts";
+import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { configuredSources } from "./configured-sources.ts";
@@ -75,7 +75,7 @@ export function searchAgain(
     const search = requireFound(row, "SOURCE_NOT_SEARCHED");
     const view = searchView(context, search);
     if (view.status !== "failed") return view;
-    if (!view.canRepeat) throw new Refused("SOURCE_NOT_SEARCHED");
+    if (!view.canRepeat) throw new AppError("SOURCE_NOT_SEARCHED");
 
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
@@ -87,7 +87,7 @@ export function searchAgain(
     });
     const name = `${firstName} ${lastName}`;
     await publish(context, { type: "candidate.searched_again", candidateId, name, source });
-    return searchView(context, inserted(begun[0]));
+    return searchView(context, oneRow(begun[0]));
   });
 }
 
@@ -95,7 +95,7 @@ function refuseTooEarly(repeatedAt: Date | null, now: Date) {
   const availableAt = new Date((repeatedAt?.getTime() ?? 0) + apartMs);
   if (availableAt <= now) return;
   const minutes = Math.ceil((availableAt.getTime() - now.getTime()) / minuteMs);
-  throw new Refused("SEARCHED_LATELY", {
+  throw new AppError("SEARCHED_LATELY", {
     message: `It was searched again within the last hour. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     data: { availableAt: availableAt.toISOString() },
   });

@@ -5,7 +5,7 @@ import { asSystem } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
-import { inserted } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { placeOf } from "./place-of.ts";
 
 /** Whoever travels has been in more; the latest count. */
@@ -50,7 +50,7 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
       set: { key: sql`coalesce(${signalRounds.key}, excluded.key)` },
     })
     .returning();
-  const { key, ...rest } = inserted(begun);
+  const { key, ...rest } = oneRow(begun);
   return { ...rest, key: key ?? fresh };
 }
 

@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { useNoteSignedIn } from "#web/app/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
 import { Breakable } from "#web/app/ui/breakable.tsx";
@@ -113,7 +113,7 @@ function AdminSignOut() {
   const signOut = useMutation(
     api.admin.admins.signOut.mutationOptions({
       onError: (error) => {
-        if (!isRefusal(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
+        if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
       onSettled: leave,
     }),

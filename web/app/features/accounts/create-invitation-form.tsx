@@ -6,7 +6,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type CreatedInvitation, CreateInvitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -34,8 +34,8 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
     validate: invitationProblems,
   });
   const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
-  const isKnown = isRefusal(create.error, "INVITATION_EXISTS");
-  const failure = isRefusal(create.error, "SIGNED_OUT")
+  const isKnown = isAppError(create.error, "INVITATION_EXISTS");
+  const failure = isAppError(create.error, "SIGNED_OUT")
     ? "No admin user authenticated"
     : create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
 

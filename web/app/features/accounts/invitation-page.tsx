@@ -8,7 +8,7 @@ import { invitationCode } from "#contract/invitations.ts";
 import { invitationCodes, readCode } from "#contract/pasted.ts";
 import { linkedCode } from "#web/app/lib/address-secrets.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isExplained, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isExplained, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
@@ -66,7 +66,7 @@ export function InvitationPage() {
 
 /** What the invitation page says when a code could not be validated. */
 function invitationFailure(error: unknown): { title: string; message: string } {
-  if (isRefusal(error, "INVALID_INVITATION")) {
+  if (isAppError(error, "INVALID_INVITATION")) {
     return { title: "Code Not Found", message: "The invitation code you entered was not found." };
   }
   if (!(error instanceof ORPCError)) {

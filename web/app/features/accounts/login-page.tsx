@@ -5,7 +5,7 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { DemoHint } from "#web/app/ui/demo-hint.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -77,7 +77,7 @@ function LoginForm() {
 
 /** Why somebody is not signed in, in the words that were promised; null where nothing failed. */
 function loginFailure(error: unknown, admins: Admin[] | undefined): string | null {
-  if (isRefusal(error, "WRONG_CREDENTIALS") || admins?.length === 0) return "Invalid email or password";
+  if (isAppError(error, "WRONG_CREDENTIALS") || admins?.length === 0) return "Invalid email or password";
   if (!error) return null;
   if (!(error instanceof ORPCError)) return "Authentication failed. Please try again.";
   return `Authentication failed: ${errorMessage(error)}`;

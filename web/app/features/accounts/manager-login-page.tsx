@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { forgetResetToken, resetToken } from "#web/app/lib/address-secrets.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isExplained, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isExplained, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { DemoHint } from "#web/app/ui/demo-hint.tsx";
@@ -174,7 +174,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       fullWidth
     >
       <NewPasswordInputs label="New Password" email={email} form={form} />
-      {isRefusal(reset.error, "INVALID_RESET_LINK") && (
+      {isAppError(reset.error, "INVALID_RESET_LINK") && (
         <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
           Request a new link
         </TextLink>

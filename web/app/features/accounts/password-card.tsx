@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import * as z from "zod";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
@@ -43,7 +43,7 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
     initialValues: nothing,
     validate: schemaResolver(ChangePassword, { sync: true }),
   });
-  const isWrong = isRefusal(change.error, "WRONG_CURRENT_PASSWORD");
+  const isWrong = isAppError(change.error, "WRONG_CURRENT_PASSWORD");
 
   return (
     <FormFrame

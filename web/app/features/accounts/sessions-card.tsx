@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { type Loadable, Loaded } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -53,7 +53,7 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
       toast.success("Session ended", `${browser} is signed out.`);
     },
     onError: (error) => {
-      if (!isRefusal(error, "SESSION_NOT_FOUND")) toast.failure("Failed to end the session", error);
+      if (!isAppError(error, "SESSION_NOT_FOUND")) toast.failure("Failed to end the session", error);
     },
   });
   return (

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
 import { productName } from "#contract/text.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { Facts } from "#web/app/ui/facts.tsx";
@@ -82,7 +82,7 @@ function SetupPasswordForm({ email }: { email: string }) {
     validate: schemaResolver(NewAccount, { sync: true }),
   });
   // A code that turns out to be wrong can be corrected here.
-  const askForCode = !keptCode() || isWrongCode(setUp.error) || isRefusal(setUp.error, "INVITATION_EXPIRED");
+  const askForCode = !keptCode() || isWrongCode(setUp.error) || isAppError(setUp.error, "INVITATION_EXPIRED");
 
   return (
     <FormFrame
@@ -114,12 +114,12 @@ function SetupPasswordForm({ email }: { email: string }) {
   );
 }
 
-const isWrongCode = (error: unknown) => isRefusal(error, "INVALID_INVITATION", "INVITATION_USED");
+const isWrongCode = (error: unknown) => isAppError(error, "INVALID_INVITATION", "INVITATION_USED");
 
 function failureTitle(error: unknown): string {
-  if (isRefusal(error, "ACCOUNT_EXISTS")) return "Account Exists";
-  if (isWrongCode(error) || isRefusal(error, "INVITATION_EXPIRED")) return "Sign Up Error";
-  if (isRefusal(error, "TOO_MANY_ATTEMPTS")) return "Authentication Error";
+  if (isAppError(error, "ACCOUNT_EXISTS")) return "Account Exists";
+  if (isWrongCode(error) || isAppError(error, "INVITATION_EXPIRED")) return "Sign Up Error";
+  if (isAppError(error, "TOO_MANY_ATTEMPTS")) return "Authentication Error";
   return "Setup Error";
 }
 

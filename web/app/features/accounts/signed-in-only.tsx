@@ -7,7 +7,7 @@ import type { Manager } from "#contract/managers.ts";
 import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { useNoteSignedIn } from "#web/app/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
 import { Breakable } from "#web/app/ui/breakable.tsx";
@@ -127,7 +127,7 @@ function ManagerSignOut() {
   const signOut = useMutation(
     api.manager.managers.signOut.mutationOptions({
       onError: (error) => {
-        if (!isRefusal(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
+        if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
       onSettled: leave,
     }),

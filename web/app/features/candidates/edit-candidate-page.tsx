@@ -7,7 +7,7 @@ import { type Candidate, CandidateFields, type WorkHistoryEntry } from "#contrac
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -126,7 +126,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         </Text>
         <UnknownCompanies rows={form.values.workHistory} />
       </div>
-      {isRefusal(update.error, "CANDIDATE_CHANGED") && (
+      {isAppError(update.error, "CANDIDATE_CHANGED") && (
         <CurrentCandidate
           candidateId={seen.id}
           mine={{ ...form.values, workHistory: completeOf(form.values.workHistory) }}

@@ -10,7 +10,7 @@ import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { RestoredNote } from "#web/app/ui/restored-note.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -63,7 +63,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
   const create = useMutation(
     api.manager.candidates.create.mutationOptions({
       onError: (error) => {
-        const toasted = refusalToast(error);
+        const toasted = validationToast(error);
         if (toasted) toast.failure(errorTitle, toasted);
       },
     }),
@@ -123,7 +123,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
         toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id }, replace: true });
       }}
-      error={refusalToast(create.error) ? null : create.error}
+      error={validationToast(create.error) ? null : create.error}
       errorTitle={errorTitle}
       loading={create.isPending}
       submitLabel="Create Candidate"
@@ -168,7 +168,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
 }
 
 /** What is told by a toast, not on the form: nothing that is typed there could mend it. */
-function refusalToast(error: unknown): string | null {
-  if (isRefusal(error, "SIGNED_OUT")) return "User not authenticated.";
-  return isRefusal(error, "JOB_NOT_FOUND") ? "No job selected." : null;
+function validationToast(error: unknown): string | null {
+  if (isAppError(error, "SIGNED_OUT")) return "User not authenticated.";
+  return isAppError(error, "JOB_NOT_FOUND") ? "No job selected." : null;
 }

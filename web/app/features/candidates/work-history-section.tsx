@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { counted } from "#web/app/ui/counted.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useComplaint } from "#web/app/ui/use-complaint.ts";
+import { useValidationToast } from "#web/app/ui/use-complaint.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 import type { Experience } from "./pasted-history/parse-experience.ts";
 import { completeCount, overlapsIn, problemsOf } from "./work-history-checks.ts";
@@ -30,7 +30,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const overlaps = overlapsIn(rows);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const complaint = useComplaint((said) => !complaintsOf(rows).includes(said));
+  const complaint = useValidationToast((said) => !complaintsOf(rows).includes(said));
 
   function fill(jobs: WorkHistoryFacts[]) {
     const known = new Set(rows.map(factsOf));

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConsentTextFields, type ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -58,7 +58,7 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
       error={add.error}
       errorTitle="Failed to save the text"
       remedy={
-        isRefusal(add.error, "CONSENT_TEXT_CHANGED") && (
+        isAppError(add.error, "CONSENT_TEXT_CHANGED") && (
           <CurrentText
             mine={form.values}
             onSeen={(current) => {

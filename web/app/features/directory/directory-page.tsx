@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, Progress, Skeleton, Stack, Text } from "@m
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DirectoryOverview as Overview } from "#contract/directory.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
@@ -143,7 +143,7 @@ function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
       {stuck && (
         <ErrorPanel title="The import has come to a halt" error={stuck.error} onRetry={stuck.retry}>
           <Text size="sm">Nothing is lost: it goes on where it stopped.</Text>
-          {isRefusal(stuck.error, "SIGNED_OUT") && (
+          {isAppError(stuck.error, "SIGNED_OUT") && (
             <Text size="sm">
               <Anchor href="/admin/login" target="_blank" underline="always" inherit>
                 Sign in in another tab

@@ -6,7 +6,7 @@ import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/rea
 import { useEffect, useState } from "react";
 import { type Job, JobFields } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isNotFound, isRefusal } from "#web/app/lib/error-message.ts";
+import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
@@ -75,12 +75,12 @@ function EditJobForm({ job }: { job: Job }) {
     api.manager.jobs.update.mutationOptions({
       // Another tab has archived it: the page then offers to unarchive it.
       onError: (error) =>
-        isRefusal(error, "JOB_ARCHIVED") &&
+        isAppError(error, "JOB_ARCHIVED") &&
         queryClient.invalidateQueries({ queryKey: jobOptions(job.id).queryKey }),
     }),
   );
   const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
-  const isRefusedAsArchived = isRefusal(update.error, "JOB_ARCHIVED");
+  const isRefusedAsArchived = isAppError(update.error, "JOB_ARCHIVED");
   const form = useForm({
     mode: "controlled",
     initialValues: valuesOf(job),
@@ -131,7 +131,7 @@ function EditJobForm({ job }: { job: Job }) {
         submitOnModEnter
       >
         <JobFormFields form={form} readOnly={!isActive} />
-        {isRefusal(update.error, "JOB_CHANGED") && (
+        {isAppError(update.error, "JOB_CHANGED") && (
           <CurrentVersion
             jobId={job.id}
             mine={form.values}

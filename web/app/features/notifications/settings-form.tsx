@@ -7,7 +7,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { SavedSettings } from "#contract/notifications.ts";
 import { jobsOptions, jobTexts } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
@@ -39,7 +39,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   const save = useMutation(
     api.manager.notifications.saveSettings.mutationOptions({
       onError: async (error) => {
-        if (isRefusal(error, "JOB_NOT_FOUND"))
+        if (isAppError(error, "JOB_NOT_FOUND"))
           await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
       },
     }),
@@ -49,7 +49,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   const saveOver = useSaveOver({ save: save.mutateAsync, onSeen: setSeen });
   const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
   const { settingsMode, global, byJob } = form.values;
-  const error = isRefusal(save.error, "JOB_NOT_FOUND")
+  const error = isAppError(save.error, "JOB_NOT_FOUND")
     ? "A job has been archived or deleted in the meantime. The jobs shown here are up to date again; please save once more."
     : save.error;
 
@@ -98,7 +98,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
           }
         />
       )}
-      {isRefusal(save.error, "SETTINGS_CHANGED") && (
+      {isAppError(save.error, "SETTINGS_CHANGED") && (
         <CurrentSettings
           mine={form.values}
           activeJobs={activeJobs}

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { linkSecret } from "#contract/pasted.ts";
 import type { OpenDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { saveFile } from "#web/app/lib/save-file.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
@@ -57,7 +57,7 @@ function Asked({ secret }: { secret: string }) {
                 </Text>
               </Stack>
             </Card>
-          ) : isRefusal(open.error, "DATA_REQUEST_NOT_FOUND") ? (
+          ) : isAppError(open.error, "DATA_REQUEST_NOT_FOUND") ? (
             <EmptyState icon={<IconLinkOff size={24} />} title="This link does not work">
               There is no such request any more, its link has been replaced by a newer one, or it did not
               arrive whole. Open the one in the newest e-mail about it; if it does not work either, ask again

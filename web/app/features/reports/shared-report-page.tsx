@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
@@ -45,17 +45,17 @@ export function SharedReportPage() {
         <Container size={1216} py="lg">
           {open.data ? (
             <Report report={open.data} />
-          ) : isRefusal(open.error, "SHARE_NOT_FOUND") ? (
+          ) : isAppError(open.error, "SHARE_NOT_FOUND") ? (
             <Page title="Shared report">
               <EmptyState icon={<IconLinkOff size={24} />} title="This report cannot be shown">
                 This link does not work any more. It has expired or was ended, or did not arrive whole. Ask
                 whoever sent it to you for another one.
               </EmptyState>
             </Page>
-          ) : isRefusal(open.error, "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS") ||
+          ) : isAppError(open.error, "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS") ||
             open.variables?.passphrase ? (
             <Passphrase
-              error={isRefusal(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
+              error={isAppError(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
               loading={open.isPending}
               onSubmit={askAgain}
             />

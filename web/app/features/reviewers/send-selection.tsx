@@ -9,7 +9,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
 import { counted } from "#web/app/ui/counted.ts";
 import { type Opened, OpenedForm } from "#web/app/ui/form-dialog.tsx";
@@ -144,7 +144,7 @@ async function sendToAll(
       outcome.sent.push(await send(key));
     } catch (error) {
       outcome.failed.push({ label, error });
-      if (isRefusal(error, "CONSENT_REQUIRED", "DAILY_LIMIT_REACHED", "MAIL_BLOCKED", "JOB_ARCHIVED")) {
+      if (isAppError(error, "CONSENT_REQUIRED", "DAILY_LIMIT_REACHED", "MAIL_BLOCKED", "JOB_ARCHIVED")) {
         outcome.failed.push(...selected.slice(index + 1).map((other) => ({ label: other.label, error })));
         break;
       }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconSend } from "@tabler/icons-react";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { ask } from "#web/app/ui/ask.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -22,7 +22,7 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
         return refresh();
       },
       onError: (error) => {
-        if (isRefusal(error, "OUTREACH_PAUSED")) askWhilePaused();
+        if (isAppError(error, "OUTREACH_PAUSED")) askWhilePaused();
         else toast.failure("Failed to send survey invitation", error);
         return refresh();
       },

@@ -1,4 +1,4 @@
-import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 
 interface Attempt {
   isIncomplete: boolean;
@@ -18,7 +18,7 @@ interface Failure {
 export function failureOf({ isIncomplete, check, send, option }: Attempt): Failure | null {
   if (isIncomplete) return { title: "Validation Error", reason: "Please fill in all required fields" };
   if (check) {
-    const isRefused = isRefusal(check, "REVIEWER_IS_MANAGER", "TESTED_JOB_NOT_FOUND", "INVALID_CANDIDATE");
+    const isRefused = isAppError(check, "REVIEWER_IS_MANAGER", "TESTED_JOB_NOT_FOUND", "INVALID_CANDIDATE");
     return { title: isRefused ? "Validation Error" : "Failed to validate reviewer email", reason: check };
   }
   if (!send) return null;
@@ -28,9 +28,9 @@ export function failureOf({ isIncomplete, check, send, option }: Attempt): Failu
 }
 
 function stageOf(error: unknown, option: Attempt["option"]): string | null {
-  if (option === "new" && isRefusal(error, "REVIEWER_EXISTS", "DO_NOT_CONTACT"))
+  if (option === "new" && isAppError(error, "REVIEWER_EXISTS", "DO_NOT_CONTACT"))
     return "Failed to create reviewer";
-  if (isRefusal(error, "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")) return "Edge function failed";
-  if (isRefusal(error, "STATUS_NOT_UPDATED")) return "Failed to update reviewer status";
+  if (isAppError(error, "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")) return "Edge function failed";
+  if (isAppError(error, "STATUS_NOT_UPDATED")) return "Failed to update reviewer status";
   return null;
 }

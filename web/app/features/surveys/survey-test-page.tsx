@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { findId } from "#contract/pasted.ts";
 import type { TestedCandidate } from "#contract/survey-tests.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isRefusal } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { Facts } from "#web/app/ui/facts.tsx";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -84,7 +84,7 @@ function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
       onError: () => onValidated(null),
     }),
   );
-  const isUnknown = isRefusal(validate.error, "INVALID_CANDIDATE");
+  const isUnknown = isAppError(validate.error, "INVALID_CANDIDATE");
 
   function submit(event: FormEvent) {
     event.preventDefault();

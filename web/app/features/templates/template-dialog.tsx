@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { competencyNames } from "#contract/competency-names.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
@@ -68,7 +68,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
         loading={saving.isPending}
         error={saving.error}
         remedy={
-          seen && isRefusal(saving.error, "TEMPLATE_CHANGED") ? (
+          seen && isAppError(saving.error, "TEMPLATE_CHANGED") ? (
             <CurrentTemplate
               templateId={seen.id}
               mine={form.values}
@@ -79,7 +79,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
             />
           ) : (
             seen &&
-            isRefusal(saving.error, "TEMPLATE_NOT_FOUND") && (
+            isAppError(saving.error, "TEMPLATE_NOT_FOUND") && (
               <SaveAsNew
                 onAgree={() => {
                   setSeen(null);

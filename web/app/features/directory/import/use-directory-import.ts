@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isRefusal } from "#web/app/lib/error-message.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { type Columns, guessColumns, matchColumns } from "./columns.ts";
 import type { DateOrders } from "./date-order.ts";
@@ -129,7 +129,7 @@ export function useDirectoryImport() {
           return await sendPatiently(() => importRows(input, signal), signal);
         } catch (error) {
           if (signal.aborted) throw new Stopped();
-          if (isRefusal(error, "IMPORT_TAKEN_BACK")) throw new TakenBack();
+          if (isAppError(error, "IMPORT_TAKEN_BACK")) throw new TakenBack();
           await waitForRetry(error);
           setState({ step: "import", file, tally });
         }
