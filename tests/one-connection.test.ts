@@ -1,5 +1,5 @@
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
+import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { aManager } from "./factories.ts";
 import { expect, test } from "./harness.ts";
 
@@ -10,10 +10,10 @@ test("whoever asks the database from outside within a transaction is refused on 
   const { id, companyId } = await aManager(app);
   const asked = [
     () => context.db.select().from(jobs),
-    () => asManager({ ...context, manager: { id, companyId } }, ({ db }) => db.select().from(jobs)),
-    () => inTransaction(context, async () => {}),
+    () => withManagerRole({ ...context, manager: { id, companyId } }, ({ db }) => db.select().from(jobs)),
+    () => transaction(context, async () => {}),
   ];
   for (const ask of asked)
-    await expect(inTransaction(context, async () => void (await ask()))).rejects.toThrow("outside of it");
-  await inTransaction(context, (within) => inTransaction(within, ({ db }) => db.select().from(jobs)));
+    await expect(transaction(context, async () => void (await ask()))).rejects.toThrow("outside of it");
+  await transaction(context, (within) => transaction(within, ({ db }) => db.select().from(jobs)));
 });

@@ -1,7 +1,7 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { managerRole } from "#server/platform/db/schema/columns.ts";
-import { asManager, asSystem } from "#server/platform/db/transaction.ts";
+import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
@@ -107,17 +107,17 @@ test("what the system does within a manager's call ends with it, be it refused o
   const who = async ({ db }: { db: Database }) =>
     (await db.execute<{ name: string }>(sql`select current_user as name`)).rows[0]?.name;
   const fails = () => Promise.reject(new Error("refused"));
-  await asManager(context, async (context) => {
-    expect(await asSystem(context, who)).not.toBe(managerRole);
+  await withManagerRole(context, async (context) => {
+    expect(await withSystemRole(context, who)).not.toBe(managerRole);
     expect(await who(context)).toBe(managerRole);
-    await expect(asSystem(context, fails)).rejects.toThrow("refused");
+    await expect(withSystemRole(context, fails)).rejects.toThrow("refused");
     expect(await who(context)).toBe(managerRole);
   });
-  const broken = asManager(context, (context) =>
-    asSystem(context, ({ db }) => db.execute(sql`select 1 / 0`)),
+  const broken = withManagerRole(context, (context) =>
+    withSystemRole(context, ({ db }) => db.execute(sql`select 1 / 0`)),
   );
   await expect(broken).rejects.toThrow();
-  expect(await asManager(context, who)).toBe(managerRole);
+  expect(await withManagerRole(context, who)).toBe(managerRole);
 });
 
 test("no function lets a manager's role do what it may not", async ({ app }) => {
@@ -262,6 +262,6 @@ async function aDesk(app: TestApp, company: string) {
   const { id: managerId, companyId } = manager;
   /** What is asked here is asked in the manager's role. */
   const within = <Result>(ask: (db: Database) => Promise<Result>) =>
-    asManager({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
+    withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
   return { id: managerId, companyId, candidateId, within };
 }

@@ -6,7 +6,7 @@ import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
-import type { Attempt } from "#server/platform/db/transaction.ts";
+import type { IdempotentCall } from "#server/platform/db/transaction.ts";
 import type { Mail } from "#server/platform/mail/send.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Tasks } from "#server/platform/tasks/tasks.ts";
@@ -28,7 +28,7 @@ export interface Context {
   /** Who is told of what happens; server/subscribers.ts lists them. */
   subscribers: Subscriber[];
   /** Of a call that its caller may ask again: its transaction keeps the answer. */
-  attempt?: Attempt | undefined;
+  attempt?: IdempotentCall | undefined;
 }
 
 /** Hears of events within the transaction in which they happen: where the subscriber fails, they have not happened. */

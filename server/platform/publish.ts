@@ -1,5 +1,5 @@
 import type { Event } from "#contract/events.ts";
-import { asSystem } from "./db/transaction.ts";
+import { withSystemRole } from "./db/transaction.ts";
 import type { Context } from "./context.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
  * here: a verb says it once and thinks of none of them.
  */
 export function publish(context: Context, ...events: Event[]): Promise<void> {
-  return asSystem(context, async (context) => {
+  return withSystemRole(context, async (context) => {
     for (const subscriber of context.subscribers) await subscriber(context, events);
   });
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 import { openEmbedded } from "#server/platform/db/embedded.ts";
-import { asManager } from "#server/platform/db/transaction.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -104,7 +104,7 @@ async function expectManagersRooms(url: string) {
     .from(hiringManagerProfiles);
   expect(managers).not.toEqual([]);
   for (const manager of managers) {
-    const seen = await asManager({ db: connection.db, manager }, ({ db }) =>
+    const seen = await withManagerRole({ db: connection.db, manager }, ({ db }) =>
       db.select({ owner: jobs.createdBy }).from(jobs),
     );
     expect(new Set(seen.map(({ owner }) => owner))).toEqual(new Set([manager.id]));

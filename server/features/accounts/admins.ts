@@ -5,7 +5,7 @@ import { amongHashers } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -17,7 +17,7 @@ export async function createAdmin(context: Context, { email, password, firstName
   if (await isThere(context, email)) return { added: false };
   refuseWeak(password, { email });
   const passwords = await hashAhead(context, adminAuth, { email, chosen: password });
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     if (await isThere(context, email)) return { added: false };
     const realm = createAuthRealm("admin", context, passwords);
     const fullName = `${firstName} ${lastName}`;
@@ -73,7 +73,7 @@ export async function createFirstAdmin(context: Context): Promise<void> {
 
 /** From the next request on an admin is out, or may sign in again. There is always one left who can. */
 export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminId: string; isOut: boolean }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     // Held in one order: of two who shut each other out at the same moment the second sees what the first has done.
     const all = await db

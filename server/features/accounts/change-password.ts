@@ -6,7 +6,7 @@ import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Account, AccountContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { publish } from "#server/platform/publish.ts";
 import { noteNotice } from "./mail-notice.ts";
@@ -30,7 +30,7 @@ export async function changePassword(
   return guarded(context, guess, async () => {
     const chosen = { email, current: currentPassword, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
-    return inTransaction(context, async (context) => {
+    return transaction(context, async (context) => {
       await holdAccount(context, realm, email);
       const cookies = await createAuthRealm(realm, context, passwords).changePassword(
         caller,

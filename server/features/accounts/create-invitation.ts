@@ -6,7 +6,7 @@ import { type CreateInvitation, invitationDays } from "#contract/invitations.ts"
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
@@ -23,7 +23,7 @@ export function createInvitation(
   context: Context,
   { neverExpires, again = true, ...fields }: Fields & { again?: boolean },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, secret } = context;
     const { email } = fields;
     const hasAccount = (await db.$count(managerUsers, eq(managerUsers.email, email))) > 0;

@@ -4,7 +4,7 @@ import type { Invitation, InvitationList, InvitationQuery } from "#contract/invi
 import type { AdminContext } from "#server/platform/context.ts";
 import { codeHashes } from "#server/platform/crypto/code-hash.ts";
 import { hasWord, wordsOf } from "#server/platform/db/sql.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -69,7 +69,7 @@ function occurs(secret: string, word: string): SQL | undefined {
  * mails it once more: the new date is not known to whom it invites.
  */
 export function renewInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const now = context.clock.now();
     const change = { expiresAt: validUntil(now), invitationStatus: "pending" as const };
     const renewed = await changeOpenInvitation(context, invitationId, change);
@@ -80,7 +80,7 @@ export function renewInvitation(context: AdminContext, { invitationId }: { invit
 
 /** From now on nobody can join with its code. */
 export function revokeInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const now = context.clock.now();
     const revoked = await changeOpenInvitation(context, invitationId, { revokedAt: now });
     await publish(context, { type: "invitation.revoked", invitationId, email: revoked.email });

@@ -16,7 +16,7 @@ import {
 } from "#server/platform/db/schema/managers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { redeemableInvitation } from "./redeemable.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 
@@ -38,7 +38,7 @@ export async function redeemInvitation(
     current: input.password,
     chosen: input.password,
   });
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     const invitation = await redeemableInvitation(context, input.code);
     // Two invitations to one address take turns; the second finds the account of the first.

@@ -12,7 +12,7 @@ import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Context } from "#server/platform/context.ts";
 import { resetIdentifier, storedIdentifier } from "#server/platform/crypto/reset-token.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { managerAuth, managerUsers, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound } from "#server/platform/errors.ts";
@@ -65,7 +65,7 @@ export function resetPassword(
     const { id, email } = await ownerOfResetLink(context, token);
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
     const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
-    return inTransaction(context, async (context) => {
+    return transaction(context, async (context) => {
       const { db } = context;
       await holdAccount(context, "manager", email);
       const owner = await ownerOfResetLink(context, token);
@@ -93,7 +93,7 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
   return guarded(context, guess, async () => {
     // What strangers have asked for is not in the way of a browser that the account knows.
     const mayBe = await mayBeMailed(context, isKnown ? `known ${email}` : email);
-    return inTransaction(context, async ({ db, tasks, clock }) => {
+    return transaction(context, async ({ db, tasks, clock }) => {
       if (mayBe) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
       return { requestedAt: clock.now().toISOString() };
     });

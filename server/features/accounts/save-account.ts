@@ -5,7 +5,7 @@ import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { readAccount } from "./read-account.ts";
 
 /** A manager's own name and time zone. From now on digests come by that clock. */
@@ -13,7 +13,7 @@ export function saveAccount(
   context: ManagerStepsContext,
   { firstName, lastName, timeZone }: z.output<typeof SaveAccount>,
 ): Promise<ManagerAccount> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, manager } = context;
     const before = await readAccount(context);
     const changed = [

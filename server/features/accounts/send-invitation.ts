@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
@@ -62,7 +62,7 @@ async function deliver(context: Context, invitation: Invitation) {
 
 function noteSent(context: Context, { id, email }: Invitation, acceptance: Acceptance) {
   const isConfirmed = acceptance === "accepted";
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     // It may have been accepted or revoked while the mail was on its way; the mail is out all the same.
     await context.db.update(hiringManagerInvitations).set({ invitationStatus: "sent" }).where(isOpen(id));
     await context.db

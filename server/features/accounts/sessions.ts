@@ -4,7 +4,7 @@ import { forgetDevices } from "#server/platform/auth/devices.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AccountContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
@@ -35,7 +35,7 @@ export async function listSessions({ db, clock, account }: AccountContext): Prom
 
 /** Ends one session of one's own. */
 export function endSession(context: AccountContext, { sessionId }: { sessionId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, account } = context;
     const { session } = authTables[account.realm];
     const [ended] = await db
@@ -50,7 +50,7 @@ export function endSession(context: AccountContext, { sessionId }: { sessionId: 
 
 /** Ends every session of one's own; only this browser stays known. Returns the cookies that clear this session. */
 export function signOutEverywhere(context: AccountContext): Promise<string[]> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { caller, account } = context;
     const { realm, id: userId, email } = account;
     await holdAccount(context, realm, email);

@@ -4,7 +4,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 
 /**
  * From the next request on a manager is out, or may sign in again. Jobs and answers stay as they are; meanwhile the
@@ -14,7 +14,7 @@ export function shutOutManager(
   context: AdminContext,
   { managerId, isOut }: { managerId: string; isOut: boolean },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     const { id, email, shutOutAt } = hiringManagerProfiles;
     const [manager] = await db.select({ email }).from(hiringManagerProfiles).where(eq(id, managerId));

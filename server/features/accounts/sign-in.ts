@@ -6,7 +6,7 @@ import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
@@ -47,7 +47,7 @@ async function enterAccount<Person>(context: RequestContext, entry: Entry<Person
     const chosen = { email, current: password, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     try {
-      return await inTransaction(context, (context) => enter(context, entry, { passwords, isKnown }));
+      return await transaction(context, (context) => enter(context, entry, { passwords, isKnown }));
     } catch (error) {
       await noteFailure(context, entry, error);
       throw error;
@@ -85,7 +85,7 @@ function welcomeBrowser(
   account: Pick<Account, "realm" | "id" | "email">,
   { isKnown }: { isKnown: boolean },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { cookie } = context.caller;
     setCookies(context, await keepDevice(context, account.realm, { userId: account.id, cookie }));
     await publish(context, accountEvent(account, "signed_in"));

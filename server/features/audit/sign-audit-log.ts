@@ -4,7 +4,7 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdLock, transaction } from "#server/platform/db/transaction.ts";
 import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
@@ -23,7 +23,7 @@ export const sealActivities = defineTask({
   data: z.object({}),
   cron: "* * * * *",
   run: (context) =>
-    inTransaction(context, async (context) => {
+    transaction(context, async (context) => {
       const { db, clock, secret, log } = context;
       const now = clock.now();
       // Two servers take turns.

@@ -12,7 +12,7 @@ import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { tellCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
@@ -35,7 +35,7 @@ export function carryOutRequest(
   context: AdminContext,
   { requestId, correction }: CarryOut,
 ): Promise<DataRequest> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     // What is being carried out is locked for as long as that takes.
     const before = await viewRequest(context, requestId);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
@@ -31,7 +31,7 @@ type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
   // All of it is one moment: what is noted with the candidate was so before anybody was asked.
   const now = context.clock.now();
-  return inTransaction({ ...context, clock: { now: () => now } }, async (context) => {
+  return transaction({ ...context, clock: { now: () => now } }, async (context) => {
     checkWorkHistory(input.workHistory, now);
     await countSearch(context);
     const job = await findOpenJob(context, input.jobId);
@@ -40,7 +40,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     const candidate = await insertCandidate(context, input, { job, rules });
     await recordCreation(context, candidate, input);
     if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
-    await asSystem(context, (context) => findReviewers(context, candidate.id, input));
+    await withSystemRole(context, (context) => findReviewers(context, candidate.id, input));
     return readCandidate(context, { candidateId: candidate.id });
   });
 }

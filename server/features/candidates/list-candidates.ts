@@ -3,7 +3,7 @@ import type { candidateFilters, candidateSorts } from "#contract/lists.ts";
 import { type CandidateList, type FoundCandidate, mostFound } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
@@ -111,6 +111,6 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
 export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`candidates ${manager.id}`, 1]]);
-  const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
+  const [counted] = await withSystemRole(context, (context) => countAttempts(context, one, dayMs));
   if (oneRow(counted).count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }

@@ -1,5 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { readOutreach } from "#server/features/outreach/read-outreach.ts";
 import { selectPanel } from "#server/features/outreach/select-outreach.ts";
@@ -16,7 +16,7 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await seeCandidate(context, candidateId);
-  const { panel, ...told } = await asSystem(context, (context) => readTold(context, candidateId));
+  const { panel, ...told } = await withSystemRole(context, (context) => readTold(context, candidateId));
   const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {

@@ -11,7 +11,7 @@ import { startSearches } from "#server/features/directory/sources/start-searches
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
@@ -35,7 +35,7 @@ type Row = typeof candidates.$inferSelect;
 export function updateCandidate(context: ManagerContext, input: UpdateCandidate): Promise<Candidate> {
   const { candidateId, jobId, firstName, lastName, workHistory, seen } = input;
   refuseOwnAddress(input.email, context.manager);
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, manager } = context;
     const before = await holdCandidate(context, candidateId);
     const isSeen =
@@ -63,7 +63,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
     else if (isReadressed) await changeAddress(context, { ...before, ...set });
     if (isRenamed || isElsewhere) {
-      await asSystem(context, async (context) => {
+      await withSystemRole(context, async (context) => {
         const remember = { companyId: manager.companyId, workHistory, before: before.workHistory ?? [] };
         await rememberRelatives(context, remember);
         await identifyAgain(context, candidateId, true);
@@ -71,7 +71,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     }
     // A source is searched once for a candidate; what it found lies in the directory.
     if (!before.workHistory)
-      await asSystem(context, (context) => startSearches(context, { candidateId, workHistory }));
+      await withSystemRole(context, (context) => startSearches(context, { candidateId, workHistory }));
     const changed = [
       ...(isRenamed ? ["name"] : []),
       ...(isElsewhere ? ["work history"] : []),
@@ -112,7 +112,7 @@ const textOf = ({ firstName, lastName, workHistory }: Pick<Row, "firstName" | "l
 
 /** Deletes a candidate with reviewers and responses, and says how many went along. */
 export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db } = context;
     await holdCandidate(context, candidateId);
     const reviewers = visibleReviewers(context);
@@ -121,7 +121,9 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
       reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
       responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
     };
-    await asSystem(context, (context) => keepAsked(context, sql`r.candidate_id = ${candidateId}::uuid`));
+    await withSystemRole(context, (context) =>
+      keepAsked(context, sql`r.candidate_id = ${candidateId}::uuid`),
+    );
     await db.delete(candidates).where(eq(candidates.id, candidateId));
     await publish(context, { type: "candidate.deleted", candidateId, ...lost });
     return lost;
@@ -145,14 +147,14 @@ export function settleCorrection(
   context: ManagerContext,
   { candidateId, accept, seen, before: shown }: SettleCorrection,
 ): Promise<Candidate> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { firstName, lastName, jobId, workHistory } = await holdCandidate(context, candidateId);
-    const waiting = await asSystem(context, (context) => readCorrection(context, candidateId));
+    const waiting = await withSystemRole(context, (context) => readCorrection(context, candidateId));
     const correction = requireFound(waiting ?? undefined, "CANDIDATE_CHANGED");
     const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });
     if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen))
       throw new AppError("CANDIDATE_CHANGED");
-    await asSystem(context, ({ db }) =>
+    await withSystemRole(context, ({ db }) =>
       db
         .update(participations)
         .set({ proposedHistory: null, proposedAt: null })

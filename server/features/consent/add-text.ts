@@ -4,7 +4,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { consentTexts } from "#server/platform/db/schema/participation.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { currentText, viewOf } from "./consent-texts.ts";
 
 interface AddText {
@@ -17,7 +17,7 @@ const anotherWas = "Another admin has put a version into force since you opened 
 
 /** An admin puts a new version into force. Nothing that somebody has agreed to is ever changed. */
 export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { region } = text;
     const { version } = await currentText(context, region);
     if (version !== seen) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });

@@ -9,7 +9,7 @@ import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -70,7 +70,7 @@ async function send(context: Context, mail: CandidateMail) {
     await note(context, mail, { undeliverableAt: now, reminderDueAt: null });
     return;
   }
-  await inTransaction(context, async (context) => {
+  await transaction(context, async (context) => {
     const days = reminderDays[mail.number];
     if (days !== undefined) {
       const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
@@ -142,7 +142,7 @@ async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boole
 }
 
 function hold(context: Context, mail: CandidateMail, after: Date) {
-  return inTransaction(context, async ({ db, tasks }) => {
+  return transaction(context, async ({ db, tasks }) => {
     await tasks.enqueue(db, mailCandidate, mail, { after });
     await db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
   });
@@ -150,7 +150,7 @@ function hold(context: Context, mail: CandidateMail, after: Date) {
 
 /** As if it had not been noted: the sweep does that again once the job is active and the manager let in. */
 function putOff(context: Context, mail: CandidateMail) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await note(context, mail, { reminderDueAt: context.clock.now() });
     await context.db.delete(participationMails).where(unsent(mail));
   });

@@ -6,7 +6,7 @@ import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-ma
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
@@ -86,11 +86,13 @@ type Candidate = typeof candidates.$inferSelect;
  */
 export async function changeAddress(context: Context, candidate: Candidate) {
   if (candidate.agreedAt ?? candidate.takenBackAt) return;
-  const { asked, isNeeded } = await asSystem(context, ({ db }) => selectBefore(db, candidate));
+  const { asked, isNeeded } = await withSystemRole(context, ({ db }) => selectBefore(db, candidate));
   if (candidate.email && (asked ?? isNeeded)) return inviteCandidate(context, candidate);
   // Nobody is asked any more at an address that was taken away.
   if (asked)
-    await asSystem(context, ({ db }) => db.delete(participations).where(eq(participations.id, asked.id)));
+    await withSystemRole(context, ({ db }) =>
+      db.delete(participations).where(eq(participations.id, asked.id)),
+    );
 }
 
 async function selectBefore(db: Database, { id, companyId }: Candidate) {
@@ -105,7 +107,9 @@ async function selectBefore(db: Database, { id, companyId }: Candidate) {
  */
 export async function changeJob(context: ManagerContext, candidate: typeof candidates.$inferSelect) {
   const set = { agreedAt: null };
-  await asSystem(context, ({ db }) => db.update(candidates).set(set).where(eq(candidates.id, candidate.id)));
+  await withSystemRole(context, ({ db }) =>
+    db.update(candidates).set(set).where(eq(candidates.id, candidate.id)),
+  );
   if (candidate.email) await inviteCandidate(context, { ...candidate, ...set });
 }
 

@@ -5,7 +5,7 @@ import type { Unasked, UnaskedOfCompany } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import type { AdminContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -28,17 +28,17 @@ export function askCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<CandidateConsent> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
     if (!candidate.email || candidate.email === cannotBeOpened)
       throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
-    const { state, mailsStopped, canBeAsked } = await asSystem(context, (context) =>
+    const { state, mailsStopped, canBeAsked } = await withSystemRole(context, (context) =>
       readConsent(context, candidate),
     );
     if (!canBeAsked)
       throw new AppError(state === "asked" && !mailsStopped ? "CANDIDATE_ASKED" : "CANDIDATE_REFUSED");
     await inviteCandidate(context, candidate);
-    return asSystem(context, (context) => readConsent(context, candidate));
+    return withSystemRole(context, (context) => readConsent(context, candidate));
   });
 }
 
@@ -48,7 +48,7 @@ export function askCandidate(
  */
 export async function inviteCandidate(context: Context, candidate: Candidate) {
   const { id: candidateId, firstName, lastName } = candidate;
-  await asSystem(context, async ({ db, clock, secret, tasks }: Context) => {
+  await withSystemRole(context, async ({ db, clock, secret, tasks }: Context) => {
     const isTheirs = eq(hiringManagerProfiles.id, candidate.createdBy);
     const [manager] = await db.select().from(hiringManagerProfiles).where(isTheirs);
     const { firstName: given, lastName: family } = oneRow(manager);
@@ -99,7 +99,7 @@ export async function listUnasked(context: AdminContext): Promise<UnaskedOfCompa
 
 /** An admin has a company's candidates asked, in the names of their managers. Whoever was asked in the same moment is not asked twice. */
 export function askOfCompany(context: AdminContext, { companyId }: { companyId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db } = context;
     const unasked = async () => {
       const waiting = selectWaiting(context);

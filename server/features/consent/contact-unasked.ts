@@ -4,7 +4,7 @@ import type { DataRequestKind } from "#contract/privacy.ts";
 import type { Wishes } from "#contract/candidate-preferences.ts";
 import { keepRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidateContext, ManagerContext } from "#server/platform/context.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
@@ -21,7 +21,7 @@ export async function countUnasked(context: ManagerContext): Promise<Unasked> {
 
 /** The manager has them asked. Whoever was asked in the same moment is not asked twice. */
 export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: number }> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const reachable = (await selectUnasked(context)).filter(({ hasAddress }) => hasAddress);
     const held = [];
     // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
@@ -35,7 +35,7 @@ export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: 
 
 /** Of active jobs. */
 function selectUnasked(context: ManagerContext) {
-  return asSystem(context, (context) => {
+  return withSystemRole(context, (context) => {
     const visible = activeCandidates(context);
     return context.db
       .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })

@@ -6,7 +6,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
@@ -22,7 +22,7 @@ export function findParticipation<Result>(
   work: (context: CandidateContext, requireFound: Found) => Promise<Result>,
 ): Promise<Result> {
   return guarded(context, { kind: "candidate's link", address: context.caller.address }, () =>
-    inTransaction(context, async (context) => work(context, await select(context, secret))),
+    transaction(context, async (context) => work(context, await select(context, secret))),
   );
 }
 

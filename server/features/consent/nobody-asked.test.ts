@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { asManager } from "#server/platform/db/transaction.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -180,7 +180,7 @@ test("no other rule of the company lifts what a candidate has taken back", async
   const { id, companyId } = (await app.db.select().from(candidates))[0] ?? { id: "", companyId: "" };
   const ofManager = { ...app.context, manager: { id: manager.id, companyId } };
   await expect(
-    asManager(ofManager, ({ db }) =>
+    withManagerRole(ofManager, ({ db }) =>
       db.update(candidates).set({ agreedAt, takenBackAt: null }).where(eq(candidates.id, id)),
     ),
   ).rejects.toThrow();

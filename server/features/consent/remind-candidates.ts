@@ -7,7 +7,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { nextDaytime, reviewerZones } from "#server/features/outreach/send-times.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { mailCandidate } from "./candidate-mails.ts";
@@ -41,7 +41,7 @@ async function forgetExpired({ db, clock, settings }: Context) {
 }
 
 function remindNext(context: Context): Promise<boolean> {
-  return inTransaction(context, async ({ db, clock, tasks }) => {
+  return transaction(context, async ({ db, clock, tasks }) => {
     const now = clock.now();
     const [due] = await db
       .select({

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -18,7 +18,7 @@ import { holdImports } from "./hold-imports.ts";
  * or to decline.
  */
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, secret } = context;
     await holdImports(context);
     const isMeant = eq(directoryPeople.id, personId);

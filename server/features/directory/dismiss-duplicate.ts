@@ -3,14 +3,14 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 
 /** These are two people: they are never listed as likely duplicates again. Dismissing them twice changes nothing. */
 export function dismissDuplicate(
   context: AdminContext,
   { personId, otherId }: { personId: number; otherId: number },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, actor } = context;
     const [lower, higher] = await db
       .select({ id: directoryPeople.id })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { directoryImports } from "#server/platform/db/schema/directory.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -18,7 +18,7 @@ export function importRows(
   context: Context,
   { rows, file = wholeFile() }: { rows: Row[]; file?: ImportedFile },
 ): Promise<ImportOutcome> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await takeTurn(context);
     const before = await keepImport(context, file);
     const { kept, rejected } = await sortOut(context, rows);

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -68,7 +68,7 @@ export function mergeDuplicate(
   context: AdminContext,
   { keptId, removedId }: { keptId: number; removedId: number },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     // No import adds to either record meanwhile.
     await holdImports(context);

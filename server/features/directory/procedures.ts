@@ -1,4 +1,4 @@
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
@@ -13,7 +13,7 @@ import { suggestCompanies } from "./suggest-companies.ts";
 
 export const managerDirectory = {
   suggestCompanies: managerOnly.directory.suggestCompanies.handler(({ context, input }) =>
-    asSystem(context, (context) =>
+    withSystemRole(context, (context) =>
       suggestCompanies(context, { ...input, companyId: context.manager.companyId }),
     ),
   ),

@@ -4,7 +4,7 @@ import { companyNameKeys, keysVersion } from "#server/features/companies/company
 import { companyRowKey } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { takeTurn } from "./hold-imports.ts";
 import { noteBoth, type Same } from "./merge-people.ts";
 
@@ -24,7 +24,7 @@ export const remakeKeys = defineTask({
         select id, name, key from directory_companies where id > ${last} and keys_version is distinct from ${keysVersion}
         order by id limit ${atOnce}`);
       if (rows.length === 0) break;
-      await inTransaction(context, async (context) => {
+      await transaction(context, async (context) => {
         // A batch of an import that looked a company up by its former key would lose what it tells of it.
         await takeTurn(context);
         await remake(context, rows);

@@ -4,11 +4,11 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
 
 export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<JobInFull> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();
     const [job] = await db

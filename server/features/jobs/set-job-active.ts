@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { selectJob } from "./jobs.ts";
 
 /** Archives or unarchives; doing it twice changes nothing. */
@@ -10,7 +10,7 @@ export function setJobActive(
   context: ManagerContext,
   { jobId, isActive }: { jobId: string; isActive: boolean },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();
     const changed = await db

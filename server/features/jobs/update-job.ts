@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { keepAsked } from "#server/platform/db/asked.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -14,7 +14,7 @@ type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 
 /** Changes a job as its editor saw it: an archived one is refused, and so is one that changed in the meantime. */
 export function updateJob(context: ManagerContext, { jobId, version, ...fields }: Update) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const before = await selectJob(context, { jobId });
     const [changed] = await db
@@ -40,12 +40,12 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
 
 /** Deletes a job with its candidates, reviewers and responses, and says how many went along. */
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, manager } = context;
     await holdJob(context, jobId);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
-    await asSystem(context, (context) => keepAsked(context, ofJob));
+    await withSystemRole(context, (context) => keepAsked(context, ofJob));
     await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
     const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
     await publish(context, { type: "job.deleted", jobId, title, counts });

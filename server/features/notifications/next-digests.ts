@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { NextDigest } from "#contract/notifications.ts";
 import { currentZone } from "#contract/time-zones.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { written } from "#server/platform/mail/send.ts";
@@ -31,7 +31,7 @@ export async function noteDigests(context: Context, due: DueManager[]): Promise<
 
 /** Each takes over what an earlier one of its frequency has not told yet, after a day without a mail server. */
 export function noteSome(context: Context, due: DueManager[], coversUntil: Date) {
-  return inTransaction(context, async ({ db, clock, tasks }) => {
+  return transaction(context, async ({ db, clock, tasks }) => {
     const now = clock.now();
     const noted = await db
       .insert(digests)

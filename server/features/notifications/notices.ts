@@ -9,7 +9,7 @@ import {
 import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
@@ -111,7 +111,7 @@ interface Dismissed {
  * anybody. Those about candidates who are gone meanwhile are gone with them.
  */
 export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db } = context;
     const visible = activeCandidates(context);
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();

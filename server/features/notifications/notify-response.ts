@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
@@ -33,7 +33,7 @@ export const announceRelease = defineTask({
 });
 
 function announce(context: Context, period: string, which: SQL) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     const response = await selectToAnnounce(context, which);
     if (!response?.shownAt) return;

@@ -3,7 +3,7 @@ import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 
 const prefix = "digests.";
@@ -19,7 +19,7 @@ export async function pauseDigests(context: Context, token: string) {
   const [managerId = "", signature = ""] = token.slice(prefix.length).split(".");
   if (!isSigned(context.secret, prefix + managerId, signature))
     throw new AppError("UNSUBSCRIBE_LINK_NOT_FOUND");
-  return inTransaction(context, async ({ db, clock }) => {
+  return transaction(context, async ({ db, clock }) => {
     await db
       .update(hiringManagerProfiles)
       .set({ digestsPausedAt: clock.now() })

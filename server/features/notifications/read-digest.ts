@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
@@ -18,7 +18,7 @@ import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./
 /** What a digest about this would tell its manager, or null where there is nothing to say. */
 export function readContents(viewer: Viewer, subject: DigestSubject) {
   // What a digest counts is more than what a manager's role may read of each.
-  return asSystem(viewer, (system) => read(system, subject));
+  return withSystemRole(viewer, (system) => read(system, subject));
 }
 
 async function read(viewer: Viewer, subject: DigestSubject) {

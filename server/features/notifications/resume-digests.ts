@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
@@ -10,8 +10,8 @@ import { sendDigest } from "./send-digest.ts";
  * where that was chosen: nothing is left out.
  */
 export function resumeDigests(context: ManagerContext) {
-  return inTransaction(context, async (context) => {
-    await asSystem(context, resume);
+  return transaction(context, async (context) => {
+    await withSystemRole(context, resume);
     return { pausedAt: null };
   });
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { weekMs } from "#contract/date-words.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
+import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -30,7 +30,7 @@ export const sendDigest = defineTask({
   data: z.object({ digestId: z.uuid() }),
   async run(context, { digestId }) {
     const { mail } = context;
-    const digest = await inTransaction(context, ({ db }) => readDigest(db, digestId));
+    const digest = await transaction(context, ({ db }) => readDigest(db, digestId));
     if (!digest) return;
 
     const { manager, coversFrom, subject, contents } = digest;
@@ -136,7 +136,7 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
   // What came in this very moment is told as well.
   const until = new Date(now.getTime() + 1);
   const frequency = "requested";
-  const { manager, contents } = await asManager(context, async (context) => ({
+  const { manager, contents } = await withManagerRole(context, async (context) => ({
     manager: await selectOwnProfile(context),
     contents: await readContents(context, { frequency, coversFrom: since, coversUntil: until }),
   }));

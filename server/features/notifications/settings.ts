@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -44,7 +44,7 @@ interface Save {
 
 /** Replaces all that a manager chose, unless another tab has replaced it since it was read. */
 export function saveSettings(context: ManagerContext, { settings, version }: Save): Promise<SavedSettings> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const isSame = and(
       eq(hiringManagerProfiles.id, manager.id),
@@ -71,7 +71,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
     for (let first = 0; first < rows.length; first += rowsAtOnce)
       await db.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
     const after = await selectImmediate(context);
-    await asSystem(context, async (context) => {
+    await withSystemRole(context, async (context) => {
       await tellUntold(context, [...after.difference(before)]);
       await passOver(context, [...before.difference(after)]);
     });

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "#contract/date-words.ts";
 import type { Contacts } from "#server/features/reviewers/reviewer-view.ts";
 import { isHandedOver, thinkOverMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdLock, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { OperationalError } from "#server/platform/errors.ts";
@@ -40,7 +40,7 @@ export const goOn = defineTask<GoOn>({
   title: "Ask and remind about a candidate",
   data: z.object({ candidateId: z.uuid() }),
   run: (context, { candidateId }) =>
-    inTransaction(context, async (context) => {
+    transaction(context, async (context) => {
       const { id } = candidates;
       const [held] = await context.db
         .select({ id })
@@ -140,7 +140,7 @@ async function advanceNext(context: Context): Promise<boolean> {
   const { db, clock, log } = context;
   let candidateId: string | undefined;
   try {
-    await inTransaction(context, async (context) => {
+    await transaction(context, async (context) => {
       const [due] = await context.db
         .select({ id: candidates.id })
         .from(candidates)

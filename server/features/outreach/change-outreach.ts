@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { EventOf } from "#contract/events.ts";
 import type { Outreach } from "#contract/outreach.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -51,7 +51,7 @@ export function changeCandidate(
   candidateId: string,
   decide: (candidate: Candidate) => Change | null,
 ): Promise<Outreach> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
     const change = decide(candidate);
     if (change) {
@@ -59,7 +59,7 @@ export function changeCandidate(
       const name = `${candidate.firstName} ${candidate.lastName}`;
       await publish(context, { ...change.event, candidateId, name });
     }
-    return asSystem(context, async (context) => {
+    return withSystemRole(context, async (context) => {
       if (change) await keepPlan(context, candidateId);
       return readOutreach(context, await selectPanel(context, candidateId));
     });

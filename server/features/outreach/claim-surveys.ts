@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -21,7 +21,7 @@ export function claimSurveys(
   by: Viewer | null,
   reviewerKeys: string[],
 ): Promise<Map<string, SurveyRequest | AppError>> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await holdCandidates(context, inArray(reviewers.key, reviewerKeys));
     return claim(context, by, reviewerKeys);
   });

@@ -3,7 +3,7 @@ import type { Gate } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -34,7 +34,7 @@ export async function readCompanyRules({
 
 /** Any manager of the company may change its rules; the trail tells who did. */
 export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { companyId } = context.manager;
     const before = await readCompanyRules(context);
     const needed = wanted.needed ?? before.needed;

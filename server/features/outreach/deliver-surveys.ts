@@ -4,7 +4,7 @@ import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
-import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -126,7 +126,7 @@ function makeLinkWork(
   { reviewer, candidate }: ToldRequest,
   { now, questions, added, whilePaused, isTest }: Sending,
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await refuseHeld(context, candidate.id, { whilePaused, isTest });
     const { key, handedOverAt, mayBeCopied } = reviewer;
     const [handedOver] = await context.db
@@ -159,7 +159,7 @@ function recordSent(
 ) {
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
   const sent = { status: "survey_sent", surveySentAt: now, sendingUntil: null, sendProblem } as const;
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await publish(
       context,
       isTest
@@ -191,7 +191,7 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const isPressed = context.actor.realm !== "system";
   const sendProblem = isPressed ? problemOf(reason) : null;
-  await inTransaction(context, async (context) => {
+  await transaction(context, async (context) => {
     const now = context.clock.now();
     await holdCandidates(context, inArray(reviewers.key, keys));
     if (isUndeliverable)

@@ -1,6 +1,6 @@
 import type { MailTrouble } from "#contract/outreach.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
@@ -36,7 +36,7 @@ async function readTrouble(context: Context): Promise<MailTrouble | null> {
 
 /** What waits because the mail server refused e-mails is tried now: somebody has put right what it complained of. */
 export function resumeSending(context: AdminContext) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await endHold(context);
     const tasks = await context.tasks.wake(context.db);
     await publish(context, { type: "delivery.resumed", tasks });
@@ -46,7 +46,7 @@ export function resumeSending(context: AdminContext) {
 
 /** Has one delivery that failed for good tried again, or all of them. They begin anew, with all their tries. */
 export function retryDeliveries(context: AdminContext, { deliveryId }: { deliveryId?: string | undefined }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, tasks } = context;
     const retried = await tasks.revive(db, deliveryId === undefined ? undefined : [deliveryId]);
     if (deliveryId !== undefined && retried === 0) throw new AppError("DELIVERY_NOT_FOUND");

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
 import { candidateOf } from "#server/features/reviewers/wake-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
@@ -51,13 +51,13 @@ async function send(context: Context, reminder: ReminderId) {
       throw error;
     }
     // The next best is asked instead.
-    return inTransaction(context, async (context) => {
+    return transaction(context, async (context) => {
       // First, since it locks the candidate.
       await publish(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
       await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
     });
   }
-  await inTransaction(context, async (context) => {
+  await transaction(context, async (context) => {
     await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
     await publish(context, { type: "survey.reminded", candidateId: reviewer.candidateId });
   });
@@ -83,7 +83,7 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
 }
 
 function putOff(context: Context, reminder: ReminderId, until: Date) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     // Not earlier either: looked at again at once it would be put off again. The candidate is locked first, as everywhere.
     await context.db
       .update(candidates)

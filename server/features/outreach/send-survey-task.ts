@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -51,7 +51,7 @@ async function settle(context: Context, reviewerKey: string, reason: unknown) {
 
 function hold(context: Context, addressee: Addressee, { data }: AppError<"DAILY_LIMIT_REACHED">) {
   const after = new Date(data.availableAt);
-  return inTransaction(context, async ({ db, tasks }) => {
+  return transaction(context, async ({ db, tasks }) => {
     await tasks.enqueue(db, sendSurveyTask, addressee, { after });
     await db.update(reviewers).set({ heldUntil: after }).where(eq(reviewers.key, addressee.reviewerKey));
   });

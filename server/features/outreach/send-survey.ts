@@ -4,7 +4,7 @@ import { shownName } from "#contract/written-name.ts";
 import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
 import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
-import { asManager, asSystem } from "#server/platform/db/transaction.ts";
+import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -34,7 +34,9 @@ export async function sendSurvey(
   context: ManagerStepsContext,
   { reviewerKey, whilePaused, ownWords }: SendSurvey,
 ): Promise<SurveySent> {
-  const { candidateId, isUntold } = await asManager(context, (context) => seeReviewer(context, reviewerKey));
+  const { candidateId, isUntold } = await withManagerRole(context, (context) =>
+    seeReviewer(context, reviewerKey),
+  );
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
   if (isUntold) return handOver(context, reviewerKey, words);
@@ -75,10 +77,10 @@ function handOver(
   reviewerKey: string,
   words: OwnWords | null,
 ): Promise<SurveySent> {
-  return asManager(context, async (context) => {
+  return withManagerRole(context, async (context) => {
     // First, since it locks the candidate.
     await publish(context, { type: "reviewer.requested", reviewerKey });
-    await asSystem(context, async ({ db, clock }) => {
+    await withSystemRole(context, async ({ db, clock }) => {
       const isTheirs = eq(reviewers.key, reviewerKey);
       if (words)
         await db
@@ -113,7 +115,7 @@ export async function previewSurvey(context: ManagerContext, { candidateId, ownW
   await seeCandidate(context, candidateId);
   const { firstName, lastName } = context.manager;
   const added = ownWords === null ? null : { text: ownWords, by: shownName(`${firstName} ${lastName}`) };
-  const { subject, body } = await asSystem(context, async (context) => {
+  const { subject, body } = await withSystemRole(context, async (context) => {
     const mayBeCopied = (await selectCopyGrants(context, [candidateId])).has(candidateId);
     const panel = await selectPanel(context, candidateId);
     return previewDraft(context, { ...panel, added, mayBeCopied }, context.clock.now());

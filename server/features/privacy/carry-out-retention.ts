@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import {
   adminDevices,
@@ -52,7 +52,7 @@ export const carryOutRetention = defineTask({
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
     const { mailbox, invitations, activity, candidates: ofCandidates } = settings.keepDays;
 
-    await inTransaction(context, async (context) => {
+    await transaction(context, async (context) => {
       const { db } = context;
       await forgetWhoAsked(context, daysAgo(tellingDays));
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));

@@ -12,7 +12,7 @@ import type { Context, GuestContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -164,7 +164,7 @@ export async function openRequest(context: Context, { secret }: Link): Promise<O
 
 /** Whoever has the link has the candidate's address: that proves who asks. Said twice it is still once. */
 export function proveRequest(context: Context, link: Link): Promise<OpenDataRequest> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { request } = await findRequest(context, link.secret);
     const { db, clock } = context;
     await db
@@ -206,7 +206,7 @@ export function keepRequest(
   context: Context,
   { candidateId, provedAt = null, ...asked }: AddRequest & { provedAt?: Date | null },
 ): Promise<string> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     const isThem = eq(candidates.id, candidateId);
     const [candidate] = await db.select({ id: candidates.id }).from(candidates).where(isThem);
@@ -227,7 +227,7 @@ export function keepRequest(
  * answer that was shown since it was carried out: one that is new would tell when it came.
  */
 export function takeCopy(context: GuestContext, { secret }: { secret: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { request, address: kept } = await findRequest(context, secret);
     const { address } = context.caller;
     // Each reads much: whoever has the link takes it a few times, and not without end.

@@ -5,7 +5,7 @@ import { holdImports } from "#server/features/directory/hold-imports.ts";
 import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { forgetMailboxAsked, keepAsked } from "#server/platform/db/asked.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { attempts, managerUsers } from "#server/platform/db/schema/auth.ts";
@@ -44,7 +44,7 @@ const clearedByAddress = new Set(["activities", "attempts", "mailbox_messages", 
  * @returns false where there is no such one
  */
 export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     if (subject === "reviewer") await holdImports(context);
     const known = await findTraces(context, subject, who);
     if (!known) return false;

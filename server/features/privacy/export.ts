@@ -12,7 +12,7 @@ import { candidateExclusions, dataRequests } from "#server/platform/db/schema/pr
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { readOpened, type Row, searchEverything, type TableRows } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
 
@@ -23,7 +23,7 @@ import { findTraces, type Subject } from "./traces.ts";
  * @returns undefined where there is no such one
  */
 export function exportAll(context: Context, subject: Subject, who: string, until?: Date) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { erase } from "./erase.ts";
 import { tellCarriedOut } from "./request-mails.ts";
 
@@ -12,7 +12,7 @@ export const endOnRequest = defineTask({
   title: "Deletion of everything about a candidate",
   data: z.object({ requestId: z.uuid() }),
   run: (context, { requestId }) =>
-    inTransaction(context, async (context) => {
+    transaction(context, async (context) => {
       const { db, clock, tasks } = context;
       const isThis = eq(dataRequests.id, requestId);
       const [request] = await db.select().from(dataRequests).where(isThis).for("update");

@@ -4,7 +4,7 @@ import { cardWords } from "#contract/card-words.ts";
 import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
-import { asManager } from "#server/platform/db/transaction.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
@@ -20,7 +20,7 @@ export async function exportAnswers(
   context: ManagerStepsContext,
   { jobId, format }: { jobId: string; format: ExportFormat },
 ): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
-  const title = await asManager(context, async (context) => {
+  const title = await withManagerRole(context, async (context) => {
     const jobs = visibleJobs(context);
     const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
     const job = requireFound(row, "JOB_NOT_FOUND");
@@ -47,9 +47,9 @@ export async function exportAnswers(
 async function* readReports(context: ManagerStepsContext, jobId: string): AsyncGenerator<ExportedAnswer[]> {
   let last: string | undefined;
   do {
-    const rows = await asManager(context, (context) => selectNext(context, jobId, last));
+    const rows = await withManagerRole(context, (context) => selectNext(context, jobId, last));
     for (const { id } of rows) {
-      const report = await asManager(context, (context) =>
+      const report = await withManagerRole(context, (context) =>
         gatherReport(context, { candidateId: id }, new Map()),
       ).catch((error: unknown) => {
         if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;

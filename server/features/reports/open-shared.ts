@@ -5,7 +5,7 @@ import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { asManager } from "#server/platform/db/transaction.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -85,7 +85,7 @@ async function checkPassphrase(
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const maker = { ...context, attempt: undefined, manager, actor: managerActor(manager) };
-  return asManager(maker, async (asMaker) => {
+  return withManagerRole(maker, async (asMaker) => {
     const active = activeCandidates(asMaker);
     if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
       throw new AppError("SHARE_NOT_FOUND");

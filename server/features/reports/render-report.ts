@@ -3,7 +3,7 @@ import { fileNameOf } from "#contract/text.ts";
 import type { Paper } from "#contract/reports.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
-import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
+import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -27,7 +27,7 @@ export async function drawReport(
   context: ManagerStepsContext,
   { candidateId, paper }: { candidateId: string; paper: Paper },
 ): Promise<File> {
-  const report = await asManager(context, (context) => readReport(context, { candidateId }));
+  const report = await withManagerRole(context, (context) => readReport(context, { candidateId }));
   const { firstName, lastName } = report.candidate;
   return draw(
     context,
@@ -42,7 +42,7 @@ export async function drawComparison(
   context: ManagerStepsContext,
   { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
-  const comparison = await asManager(context, (context) => readComparison(context, wanted));
+  const comparison = await withManagerRole(context, (context) => readComparison(context, wanted));
   return draw(
     context,
     comparisonDocument(comparison),
@@ -59,7 +59,7 @@ async function draw(
 ): Promise<File> {
   const { clock, manager, settings } = context;
   const now = clock.now();
-  const logo = await asManager(context, readLogo);
+  const logo = await withManagerRole(context, readLogo);
   const bytes = await renderPdf(
     {
       ...document,
@@ -102,7 +102,7 @@ async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null>
 /** Keeps a logo, or takes it away: drawn anew, so that nothing of the file that was sent is kept but what one sees. */
 export async function saveLogo(context: ManagerContext, { image }: { image: string | null }) {
   const logo = image === null ? null : await redrawn(Buffer.from(image, "base64"));
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, manager } = context;
     await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
     await publish(context, {

@@ -7,7 +7,7 @@ import { refuseCommon } from "#server/platform/auth/refuse-weak.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { asManager, inTransaction } from "#server/platform/db/transaction.ts";
+import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -29,7 +29,7 @@ export async function shareReport(
   const { clock, manager, settings } = context;
   const secret = randomBytes(24).toString("base64url");
   const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
-  return asManager(context, async (context) => {
+  return withManagerRole(context, async (context) => {
     await holdCandidate(context, candidateId);
     const now = clock.now();
     const [share] = await context.db
@@ -88,7 +88,7 @@ function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShar
 
 /** Ends a link at once. One that has ended stays as it is. */
 export function revokeShare(context: ManagerContext, { shareId }: { shareId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();
     const isTheirs = and(eq(reportShares.id, shareId), eq(reportShares.hiringManagerProfileId, manager.id));

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -24,7 +24,7 @@ export function addReviewer(
   context: PresentManagerContext,
   { candidateId, ...person }: Input,
 ): Promise<Reviewer> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
     refuseManager(person.email, context.manager.email);
     const key = await nameReviewer(context, { ...person, candidateId });
@@ -37,7 +37,7 @@ export function addReviewer(
 export async function nameReviewer(context: PresentManagerContext, person: Input): Promise<string> {
   await countNamed(context);
   const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
-  const added = await asSystem(context, (context) => insertReviewer(context, named));
+  const added = await withSystemRole(context, (context) => insertReviewer(context, named));
   const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
   if (added) await publish(context, { type: "reviewer.added", reviewerKey: key });
   await noteOwnUse(context, person.candidateId);
@@ -52,7 +52,7 @@ async function namedBefore(context: ManagerContext, candidateId: string, email: 
     inArray(emailHash, addressHashes(context.secret, email)),
     eq(createdByType, "manager"),
   );
-  const [row] = await asSystem(context, ({ db }) =>
+  const [row] = await withSystemRole(context, ({ db }) =>
     db.select({ key }).from(candidates).innerJoin(reviewers, eq(of, candidates.id)).where(isThem),
   );
   return oneRow(row).key;
@@ -62,6 +62,6 @@ async function namedBefore(context: ManagerContext, candidateId: string, email: 
 async function countNamed(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`named ${manager.id}`, 1]]);
-  const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
+  const [counted] = await withSystemRole(context, (context) => countAttempts(context, one, dayMs));
   if (oneRow(counted).count > settings.dailyLimits.named) throw new AppError("TOO_MANY_NAMED");
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import type { CorrectReviewer, Reviewer } from "#contract/reviewers.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
@@ -23,14 +23,14 @@ export function correctReviewer(
   context: ManagerContext,
   { reviewerKey, name, email, ...told }: Input,
 ): Promise<Reviewer> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const named = await holdNamed(context, reviewerKey);
     const { candidate } = named;
     const isThem = and(
       eq(reviewers.key, reviewerKey),
       email === null ? undefined : inArray(reviewers.emailHash, addressHashes(context.secret, email)),
     );
-    const [corrected] = await asSystem(context, ({ db }) =>
+    const [corrected] = await withSystemRole(context, ({ db }) =>
       db
         .update(reviewers)
         .set({ ...(name !== null && { name }), ...told, card: namedCard(told) })

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -15,7 +15,7 @@ import { selectReviewers } from "./reviewer-view.ts";
  * and their link stops working.
  */
 export function removeReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const named = await holdNamed(context, reviewerKey);
     await hideNamed(context, named);
     return { removed: true as const };
@@ -52,7 +52,7 @@ export async function hideNamed(context: ManagerContext, { candidate, reviewer: 
   const isThem = eq(reviewers.key, key);
   // Where answers are shown together nobody is told who answered: theirs stays, and they go.
   const isUnanswered = candidate.answersTogether === null ? ne(reviewers.status, "completed") : undefined;
-  const [hidden] = await asSystem(context, ({ db, clock }) =>
+  const [hidden] = await withSystemRole(context, ({ db, clock }) =>
     db
       .update(reviewers)
       .set({ removedAt: clock.now(), requestedAt: null, chosenAt: null, queuedUntil: null, heldUntil: null })

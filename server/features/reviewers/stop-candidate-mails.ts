@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { keyedHashes, openToken, sealToken } from "#server/platform/crypto/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
@@ -40,7 +40,7 @@ export function stopByToken(context: Context, token: string) {
     openToken(context.secret, purpose, token.slice(prefix.length)) ?? undefined,
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   ).split(".");
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const asked = await selectAsked(context, participationId);
     // The candidate may have been given another address since; e-mails of an earlier version do not say to which they went.
     if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);

@@ -9,7 +9,7 @@ import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { guarded } from "#server/platform/auth/attempts.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -26,7 +26,7 @@ interface DeclineSurvey {
 
 /** A reviewer would rather not. Said twice it is still once, so that whoever declined may add 'never again'. */
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { reviewer, spent } = await spendLink(context, reviewerId, { status: "declined", reason });
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
     if (spent && reason === "unknown_person") await countCloseness(context, reviewer.likelihood, "unknown");
@@ -42,7 +42,7 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
  */
 export function objectForGood(context: Context, { token }: { token: string }) {
   const addressee = readAddressee(context, token);
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await holdImports(context);
     await declineByToken(context, addressee);
     await keepHashFromContacting(context, addressee.hash);
@@ -67,7 +67,7 @@ export function nameOthers(
   { receipt, names }: { receipt: string; names: string[] },
 ) {
   return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
-    inTransaction(context, async (context) => {
+    transaction(context, async (context) => {
       const { db, clock } = context;
       const { own, candidateId } = await holdByReceipt(context, receipt);
       const { namedOthers } = surveyResponses;

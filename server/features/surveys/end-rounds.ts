@@ -6,7 +6,7 @@ import { cardOf } from "#server/features/reviewers/card-of.ts";
 import type { Spender } from "#server/features/reviewers/link-state.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
@@ -37,7 +37,7 @@ export const endRounds = defineTask({
       .groupBy(candidates.id);
     const over = open.filter((round) => roundEnd(round) <= clock.now());
     for (const { candidateId } of over)
-      await inTransaction(context, (context) => endRound(context, candidateId));
+      await transaction(context, (context) => endRound(context, candidateId));
   },
 });
 

@@ -5,7 +5,7 @@ import { recordReads } from "#server/features/audit/audit-log.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
@@ -55,7 +55,7 @@ const isKnownBy = ({ id, kind }: ReturnType<typeof visibleResponses>, key: strin
 function readIdentity(context: ManagerContext, responseId: string) {
   const { id, name, email } = reviewers;
   const responses = visibleResponses(context);
-  return asSystem(context, async ({ db }) => {
+  return withSystemRole(context, async ({ db }) => {
     const [identity] = await db
       .select({ name, email })
       .from(responses)
@@ -74,7 +74,7 @@ interface MarkAnswer {
 
 /** Says of an answer in words how much it is worth. No event tells of it, and nobody is chosen by it: questions are. */
 export function markAnswer(context: ManagerContext, { reviewerKey, questionId, marks }: MarkAnswer) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db } = context;
     const visible = visibleResponses(context);
     const [row] = await db
@@ -109,7 +109,7 @@ export function rateResponse(
   context: ManagerContext,
   { reviewerKey, useful }: { reviewerKey: string; useful: boolean },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db } = context;
     const visible = visibleResponses(context);
     const wanted = db

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs, hourMs } from "#contract/date-words.ts";
 import { roundDays, tooFewDays } from "#contract/batch-release.ts";
-import { asManager } from "#server/platform/db/transaction.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -76,7 +76,7 @@ test("until then no answer of the service differs by whether somebody has answer
 
   // The database says the same to whoever forgets to ask only for what is shown.
   const ofManager = { ...app.context, manager: { id: round.manager.id, companyId: await round.companyId() } };
-  const seen = await asManager(ofManager, ({ db }) =>
+  const seen = await withManagerRole(ofManager, ({ db }) =>
     db.select({ id: surveyResponses.id }).from(surveyResponses),
   );
   expect(seen).toEqual([]);

@@ -6,7 +6,7 @@ import { tooFewDays } from "#contract/batch-release.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -34,7 +34,7 @@ export const releaseResponses = defineTask({
       .where(isNull(surveyResponses.releasedAt));
     for (const { candidateId } of waiting) {
       try {
-        await inTransaction(context, (context) => settle(context, candidateId));
+        await transaction(context, (context) => settle(context, candidateId));
       } catch (error) {
         // It waits for the next day, and holds nobody else up.
         context.log.error({ err: error }, "answers about a candidate could not be shown");

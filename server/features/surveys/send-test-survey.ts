@@ -11,7 +11,7 @@ import { questionsOf } from "#server/features/templates/questions-for.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -28,7 +28,7 @@ export async function sendTestSurvey(context: AdminContext, { templateId, ...tes
   const { db } = context;
   const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
   const questions = questionsOf(requireFound(template, "TEMPLATE_NOT_FOUND"));
-  const { key, email } = await inTransaction(context, (context) => reviewerFor(context, test));
+  const { key, email } = await transaction(context, (context) => reviewerFor(context, test));
   const sent = await deliverSurvey(context, { by: null, reviewerKey: key, test: { questions } });
   return { ...sent, to: email };
 }

@@ -6,7 +6,7 @@ import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#con
 import type { Answers, Question } from "#contract/surveys.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -41,7 +41,7 @@ export function submitSurvey(
 ) {
   const { mayShowIfFew = false, closeness = null, hasty = false } = said;
   const receipt = receiptFor(context.secret, reviewerId, attempt);
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
     const spending = await spendLink(context, reviewerId, { status: "completed" });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { isSigned } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -39,7 +39,7 @@ export async function unsubscribe(context: Context, { token, neverContact = fals
   if (isDigestToken(token)) return pauseDigests(context, token);
   if (isCandidateToken(token)) return stopByToken(context, token);
   const addressee = readAddressee(context, token);
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await declineByToken(context, addressee);
     if (neverContact) await keepHashFromContacting(context, addressee.hash);
     return { unsubscribed: true as const };

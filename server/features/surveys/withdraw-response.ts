@@ -8,7 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { recountSignals } from "./signals/read-signals.ts";
 import { holdByReceipt } from "./receipts.ts";
 
@@ -18,7 +18,7 @@ import { holdByReceipt } from "./receipts.ts";
  */
 export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
   return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
-    inTransaction(context, async (context) => {
+    transaction(context, async (context) => {
       const { db, clock } = context;
       const now = clock.now();
       const { own } = await holdByReceipt(context, receipt);

@@ -6,7 +6,7 @@ import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { allSecrets, beginningOf, sealedMark } from "#server/platform/crypto/seal.ts";
 import { linkHash, linkOf } from "#server/platform/crypto/survey-link.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
@@ -68,7 +68,7 @@ const isOther = (table: PgTable, secret: string) =>
 
 /** @param left where rows stand of which something cannot be opened; more are added */
 function sealSome(context: Sealing, table: PgTable, left: string[]): Promise<number> {
-  return inTransaction(context, async ({ db, secret }) => {
+  return transaction(context, async ({ db, secret }) => {
     const columns = Object.entries(sealedColumns(table));
     const opened = columns.map(([name, column]) => [name, orElse<unknown>(column, undefined)] as const);
     const place = sql<string>`${table}.ctid::text`;

@@ -7,7 +7,7 @@ import type { Described } from "#contract/system.ts";
 import { configuredSources } from "#server/features/directory/sources/configured-sources.ts";
 import { advise } from "#server/features/outreach/company-rules.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { isOfThisMachine } from "#server/platform/env.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
@@ -146,7 +146,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
     if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
     throw error;
   });
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await publish(context, { type: "mail.tested", transport: context.mail.transport });
     return { to: email, outcome: acceptance === "accepted" ? "sent" : "unconfirmed" };
   });

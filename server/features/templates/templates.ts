@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { TemplateFields } from "#contract/templates.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdLock, transaction } from "#server/platform/db/transaction.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -47,7 +47,7 @@ export function createTemplate(
   context: AdminContext,
   { questions, ...fields }: z.output<typeof TemplateFields>,
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     await takeTurns(context);
     const isDefault = fields.isDefault || (await db.$count(surveyTemplates)) === 0;
@@ -79,7 +79,7 @@ async function unmarkOthers({ db, clock }: Context, templateId: string) {
 
 /** Deletes a template; surveys that were sent keep their questions. The default one goes last. */
 export function deleteTemplate(context: AdminContext, { templateId }: { templateId: string }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db } = context;
     await takeTurns(context);
     const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
@@ -94,7 +94,7 @@ type Update = z.output<typeof TemplateFields> & { templateId: string; version: n
 
 /** Changes a template as its editor saw it: one that changed in the meantime is refused. */
 export function updateTemplate(context: AdminContext, { templateId, version, questions, ...fields }: Update) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     await takeTurns(context);
     const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));

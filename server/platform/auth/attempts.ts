@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { countAttempts } from "#server/platform/db/rate-limit.ts";
@@ -54,14 +54,14 @@ async function counted<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const most = limitsOf(guess);
-  await asSystem(context, (context) => count(context, most, windowMs));
+  await withSystemRole(context, (context) => count(context, most, windowMs));
   const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
-  for (const key of everywhere) await asSystem(context, (context) => takeTurn(context, key));
+  for (const key of everywhere) await withSystemRole(context, (context) => takeTurn(context, key));
 
   const result = await attempt();
   if (guess.neverForgiven) return result;
   const forgiven = new Map([...most.keys(), ...everywhere].map((key) => [key, -1]));
-  await asSystem(context, (context) => countAttempts(context, forgiven, windowMs));
+  await withSystemRole(context, (context) => countAttempts(context, forgiven, windowMs));
   return result;
 }
 

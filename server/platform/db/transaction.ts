@@ -6,7 +6,7 @@ import { candidates } from "./schema/candidates.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
 /** Something a caller may ask for again without having it done twice. */
-export interface Attempt {
+export interface IdempotentCall {
   /** Keeps what is answered: with all else that the transaction does, or not at all. */
   keep(db: Database, answer: unknown): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Attempt {
  * database has one connection, and waits for ever for whoever asks it from outside. What the work returns is the call's
  * answer, and kept where the caller has named the attempt.
  */
-export function inTransaction<Context extends { db: Database; attempt?: Attempt | undefined }, Result>(
+export function transaction<Context extends { db: Database; attempt?: IdempotentCall | undefined }, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
@@ -37,18 +37,18 @@ interface Scoped {
 
 interface ManagerCall extends Scoped {
   manager: { id: string; companyId: string };
-  attempt?: Attempt | undefined;
+  attempt?: IdempotentCall | undefined;
 }
 
 /**
  * Runs the work in a transaction in which row security leaves out what is not the manager's, whatever a query forgets.
  * Role and keys end with the transaction, so nothing stays behind on a connection, and a pooler may stand between.
  */
-export function asManager<Context extends ManagerCall, Result>(
+export function withManagerRole<Context extends ManagerCall, Result>(
   context: Context,
   work: (context: Context & { inRole: true }) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { id, companyId } = context.manager;
     await context.db.execute(sql`select set_config('role', ${managerRole}, true),
       set_config('forthright.manager_id', ${id}, true), set_config('forthright.company_id', ${companyId}, true)`);
@@ -60,7 +60,7 @@ export function asManager<Context extends ManagerCall, Result>(
  * What the system does within a manager's call, as a part of its transaction: it may read and write what the manager's
  * role may not. The caller has made sure that what it is done about is the manager's.
  */
-export async function asSystem<Context extends Scoped, Result>(
+export async function withSystemRole<Context extends Scoped, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {

@@ -7,7 +7,7 @@ import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/away.ts";
-import { asManager, type Attempt } from "#server/platform/db/transaction.ts";
+import { withManagerRole, type IdempotentCall } from "#server/platform/db/transaction.ts";
 import { Busy, requireFound, AppError } from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency/idempotency-middleware.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
@@ -123,8 +123,9 @@ const knownManagers = managers
 /** One transaction in the manager's role; what the call answers is kept with it where the caller named the attempt. */
 export const managerOnly = knownManagers.use(({ context, next }) => {
   const { attempt } = context;
-  const keep: Attempt["keep"] = async (db, done) => attempt?.keep(db, (done as { output: unknown }).output);
-  return asManager({ ...context, attempt: { keep } }, async ({ db, inRole }) =>
+  const keep: IdempotentCall["keep"] = async (db, done) =>
+    attempt?.keep(db, (done as { output: unknown }).output);
+  return withManagerRole({ ...context, attempt: { keep } }, async ({ db, inRole }) =>
     next({ context: { db, inRole } }),
   );
 });

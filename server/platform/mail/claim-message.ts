@@ -1,5 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { attempts } from "#server/platform/db/schema/auth.ts";
@@ -10,7 +10,7 @@ import { longestSendMs } from "./waits.ts";
  * itself. @returns what ends it, or null where somebody else is at it
  */
 export function claimMessage(context: { db: Database; clock: Clock }, message: string) {
-  return asSystem(context, (context) => claim(context, message));
+  return withSystemRole(context, (context) => claim(context, message));
 }
 
 async function claim({ db, clock }: { db: Database; clock: Clock }, message: string) {

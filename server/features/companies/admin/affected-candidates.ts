@@ -7,7 +7,7 @@ import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
@@ -103,7 +103,7 @@ export async function identifyConcerned(
 ): Promise<{ done: number; after: string | null }> {
   const ids = await selectConcerned(context, { keys, after, limit: atOnce, alsoArchived });
   for (const id of ids)
-    await inTransaction(context, async (context) => {
+    await transaction(context, async (context) => {
       const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
       if (!held) return;
       await first?.(context, id);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { CompanyRelation, CompanySaying } from "#contract/companies.ts";
 import { sayingKey, spelledIn } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
@@ -20,7 +20,7 @@ export const remakeSayings = defineTask({
   title: "Compare what admins said of companies' names by the newest rules",
   data: z.object({}),
   async run(context) {
-    const sayings = await inTransaction(context, async (context) => {
+    const sayings = await transaction(context, async (context) => {
       await afterOthers(context);
       return (await remakeAliases(context)) + (await remakeRelations(context));
     });
@@ -117,7 +117,7 @@ interface TakeBack {
 
 /** From now on it is as if nobody had said so. */
 export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await afterOthers(context);
     if (relation === "same") {
       const { name, companyName: company } = requireFound(

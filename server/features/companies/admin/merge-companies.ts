@@ -4,7 +4,7 @@ import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
 import { sayingKey, seekNames, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdLock, transaction } from "#server/platform/db/transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
@@ -14,7 +14,7 @@ import { publish } from "#server/platform/publish.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
 export function mergeCompanies(context: Context, input: z.output<typeof CompanyName>) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     await afterOthers(context);
     const { aliasKey, typedKey, canonicalKey, companyName, problem } = await judgeMerge(context, input);
@@ -86,7 +86,7 @@ export function addMember(context: Context, { name, company, since, until }: z.o
   const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
   if (!nameKey || !ofCompany) throw new AppError("ALIAS_IS_NO_NAME");
   if (nameKey === ofCompany) throw new AppError("ALIAS_IS_SAME");
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     const member = {
       relation: "member" as const,

@@ -9,7 +9,7 @@ import {
 import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { afterOthers, areSame } from "./merge-companies.ts";
 import { removeAlias } from "./company-rules.ts";
 
@@ -18,7 +18,7 @@ import { removeAlias } from "./company-rules.ts";
  * other's, an admin's word counts more.
  */
 export function splitCompany(context: Context, { name, company }: z.output<typeof CompanyPair>) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock } = context;
     await afterOthers(context);
     const problem = await judgeSplit(context, { name, company });

@@ -1,7 +1,7 @@
 import { and, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { holdCandidates, inTransaction } from "#server/platform/db/transaction.ts";
+import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { isNotAsked } from "#server/platform/db/asked.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { holdImports } from "../hold-imports.ts";
@@ -22,7 +22,7 @@ export function removeBatch(
   context: Context,
   { importId, seen, again }: { importId: number; seen: number; again: RemoveAgain },
 ) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await holdImports(context);
     const told = await handOverTold(context, { importId, seen });
     if (!told.isLast) return { seen: told.seen, isLast: false };
@@ -155,7 +155,7 @@ async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<
  * would be offered to whoever adds a candidate. Returns whether these were the last.
  */
 export function removeCompanies(context: Context, importId: number): Promise<boolean> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await holdImports(context);
     const { rows } = await context.db.execute(sql`
       delete from directory_companies where id in (

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { identifyConcerned } from "#server/features/companies/admin/affected-candidates.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -78,7 +78,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
   /** Whoever was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
   async colleagues(context, { importId, after }) {
     // Whoever looked before the last of it went has noted by now whom they found.
-    if (after === null) await inTransaction(context, afterFindings);
+    if (after === null) await transaction(context, afterFindings);
     const keys = await concernedKeys(context, importId);
     const found = await identifyConcerned(context, {
       keys,
@@ -94,7 +94,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
     const isLast = await removeCompanies(context, importId);
     if (!isLast) return {};
     await forgetUndone(context, importId);
-    await inTransaction(context, async (context) => {
+    await transaction(context, async (context) => {
       const { db, clock } = context;
       const [row] = await db
         .update(directoryImports)

@@ -3,12 +3,12 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { removeImport } from "./revert-import.ts";
 
 /** From now on no row of this import is kept any more, and what it did is undone, as fast as that holds nobody up. */
 export function takeBackImport(context: AdminContext, { importId }: { importId: number }) {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, actor, tasks } = context;
     const { id, takenBackAt } = directoryImports;
     const [row] = await db.select().from(directoryImports).where(eq(id, importId));

@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { keepFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import {
@@ -462,7 +462,7 @@ test("a candidate who says where they worked, and has it put right by an admin, 
   const workHistory = [{ ...acme, isCurrent: false }];
   await app.browser().candidate.participation.correctHistory({ secret, workHistory });
   const correct = (context: TestApp["context"]) => correctOnRequest(context, id, { workHistory }, null);
-  await inTransaction(app.context, correct);
+  await transaction(app.context, correct);
   await app.runTasks();
   expect(labs.asked).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { during } from "#server/platform/telemetry/telemetry.ts";
@@ -81,7 +81,7 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
   const retryAt = failure && !hasRows ? nextTry(failure, tries, now) : null;
   const problem = failure && hasRows ? "partial" : (failure?.problem ?? null);
   const status = retryAt ? "searching" : failure ? "failed" : "done";
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, tasks } = context;
     // Two sources that end at the same moment take turns. A candidate may be deleted meanwhile.
     const [held] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");

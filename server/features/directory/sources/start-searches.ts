@@ -7,7 +7,7 @@ import {
 } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { asSystem, inTransaction } from "#server/platform/db/transaction.ts";
+import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -66,7 +66,7 @@ export function searchAgain(
   context: ManagerContext,
   { candidateId, source }: { candidateId: string; source: SourceKey },
 ): Promise<SourceSearch> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     // Two presses at the same moment take turns.
     const { firstName, lastName } = await holdCandidate(context, candidateId);
@@ -80,7 +80,7 @@ export function searchAgain(
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
     const anew = { status: "searching", problem: null, tries: 0, finishedAt: null } as const;
-    const begun = await asSystem(context, async (context) => {
+    const begun = await withSystemRole(context, async (context) => {
       const set = { ...anew, startedAt: now, repeatedAt: now };
       await tasks.enqueue(context.db, searchSource, { candidateId, source });
       return context.db.update(searches).set(set).where(isThis).returning();

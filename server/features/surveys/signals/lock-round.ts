@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context, PresentManagerContext } from "#server/platform/context.ts";
-import { asSystem } from "#server/platform/db/transaction.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
@@ -56,7 +56,7 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
 
 /** The manager does something about a candidate: answers of people whom they name are compared with where they are. */
 export function noteOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
-  return asSystem(context, async (context) => {
+  return withSystemRole(context, async (context) => {
     const round = await holdRound(context, candidateId);
     const place = placeOf(round.key, context.caller);
     const own = round.own ?? [];

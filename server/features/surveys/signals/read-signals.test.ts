@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { roundDays } from "#contract/batch-release.ts";
-import { asManager } from "#server/platform/db/transaction.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";
@@ -170,7 +170,7 @@ async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "19
     signals: async () => (await browser.manager.reports.read({ candidateId })).signals,
     /** All that the manager's role reads of it. */
     readAsManager: () =>
-      asManager({ ...app.context, manager: signedIn }, ({ db }) =>
+      withManagerRole({ ...app.context, manager: signedIn }, ({ db }) =>
         db.select({ current: signalRounds.current, settled: signalRounds.settled }).from(signalRounds),
       ),
   };

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { ReportSignals, Signals } from "#contract/signals.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
@@ -39,7 +39,7 @@ export function markSignalsSeen(
   context: ManagerContext,
   { candidateId, signals }: { candidateId: string; signals: Signals },
 ): Promise<ReportSignals> {
-  return inTransaction(context, async (context) => {
+  return transaction(context, async (context) => {
     await holdCandidate(context, candidateId);
     const before = await readSignals(context, candidateId);
     await context.db
