@@ -6,7 +6,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { idempotencyHeader, idempotencyKey, largestBodyOf } from "#contract/requests.ts";
 import { pageOf } from "#contract/lists.ts";
 import { describeBrowser } from "#server/platform/auth/describe-browser.ts";
-import { networkOf } from "#server/platform/auth/network-of.ts";
+import { networkPrefix } from "#server/platform/auth/network-of.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Caller, Context } from "./platform/context.ts";
 import { admissions, type RequestContext } from "#server/platform/guards/guards.ts";
@@ -49,7 +49,7 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
       const isAdmitted = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
       const budget = isGuarded ? signedIn : strangers;
       const body = isAdmitted
-        ? await readBody(request, largestBodyOf(call.procedure), budget, networkOf(caller.address))
+        ? await readBody(request, largestBodyOf(call.procedure), budget, networkPrefix(caller.address))
         : null;
       // The handler takes a body that is read already, as a body parser leaves it.
       Object.assign(request, { body });

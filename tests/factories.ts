@@ -10,7 +10,7 @@ import type { Closeness } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/features/accounts/admins.ts";
 import { keepDevice } from "#server/platform/auth/devices.ts";
-import { adminUsers, attempts } from "#server/platform/db/schema/auth.ts";
+import { adminUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
@@ -319,9 +319,9 @@ export async function holdSending(app: TestApp, manager: TestManager) {
   const counting = app.db.transaction(async (db) => {
     const resetsAt = app.clock.now();
     await db
-      .insert(attempts)
+      .insert(rateLimits)
       .values({ key: `mails manager ${manager.id}`, count: 0, resetsAt })
-      .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+      .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } });
     begun.resolve();
     await gate.promise;
   });

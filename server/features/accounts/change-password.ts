@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { forgetDevices, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
@@ -27,7 +27,7 @@ export async function changePassword(
   const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
   // Whoever chooses one has guessed at nothing.
   refuseWeak(password, account);
-  return guarded(context, guess, async () => {
+  return withRateLimit(context, guess, async () => {
     const chosen = { email, current: currentPassword, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     return transaction(context, async (context) => {

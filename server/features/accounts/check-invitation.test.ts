@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -96,7 +96,7 @@ test("of a code with which nobody has joined yet nothing stands among what was t
   const { invitationCode: code } = await anInvitation(app);
   const weak = app.browser().visitor.managers.setUp({ code, password: "123456" });
   await expect(weak).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
-  const tried = JSON.stringify(await app.db.select().from(attempts));
+  const tried = JSON.stringify(await app.db.select().from(rateLimits));
   expect(tried).toContain("invitation everywhere");
   expect(tried).not.toContain(code);
 });
@@ -105,7 +105,7 @@ test("right codes are not counted as guesses", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   for (let time = 0; time < 65; time++) await check(app, code);
 
-  expect(await app.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 0 }]);
+  expect(await app.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 0 }]);
 });
 
 test("admins see all invitations, newest first, with what the clock says of them", async ({ app }) => {

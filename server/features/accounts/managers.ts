@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
@@ -73,7 +73,7 @@ export function setUpManager(context: RequestContext, input: z.output<typeof Set
   // A code that nobody has used yet stands nowhere by which the database alone would tell it.
   const account = codeHash(context.secret, input.code);
   const guess = { kind: "invitation", account, address, hashes: true, isKnown: false };
-  return guarded(context, guess, async () => {
+  return withRateLimit(context, guess, async () => {
     const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
     setCookies(context, cookies);
     return result;

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { forgetDevices, isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
@@ -11,7 +11,7 @@ import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Context } from "#server/platform/context.ts";
 import { resetIdentifier, storedIdentifier } from "#server/platform/crypto/reset-token.ts";
-import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { managerAuth, managerUsers, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -61,7 +61,7 @@ export function resetPassword(
   { token, password }: { token: string; password: string },
 ) {
   const { clock, caller } = context;
-  return guarded(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
+  return withRateLimit(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
     const { id, email } = await ownerOfResetLink(context, token);
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
     const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
@@ -90,7 +90,7 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
   const { address, cookie } = context.caller;
   const isKnown = await isKnownDevice(context, "manager", { email, cookie });
   const guess = { kind: "reset", account: email, address, neverForgiven: true, ...(isKnown && { isKnown }) };
-  return guarded(context, guess, async () => {
+  return withRateLimit(context, guess, async () => {
     // What strangers have asked for is not in the way of a browser that the account knows.
     const mayBe = await mayBeMailed(context, isKnown ? `known ${email}` : email);
     return transaction(context, async ({ db, tasks, clock }) => {
@@ -103,7 +103,7 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
 /** Counted for addresses without an account as well, so that nothing tells them apart. */
 async function mayBeMailed(context: RequestContext, whom: string): Promise<boolean> {
   for (const { within, ms, most } of mostMails) {
-    const [mails] = await countAttempts(context, new Map([[`reset mails in ${within} ${whom}`, 1]]), ms);
+    const [mails] = await rateLimit(context, new Map([[`reset mails in ${within} ${whom}`, 1]]), ms);
     if (mails && mails.count > most) return false;
   }
   return true;
@@ -129,7 +129,7 @@ async function ownerOfResetLink(
 
 /** Whose password a link in a mail can still set. Mail scanners may open it as often as they like. */
 export function checkResetLink(context: RequestContext, { token }: { token: string }) {
-  return guarded(context, { kind: "reset link", address: context.caller.address }, async () => {
+  return withRateLimit(context, { kind: "reset link", address: context.caller.address }, async () => {
     const { email } = await ownerOfResetLink(context, token);
     return { email };
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
 import { holdAccount } from "#server/platform/auth/hold-account.ts";
@@ -43,7 +43,7 @@ async function enterAccount<Person>(context: RequestContext, entry: Entry<Person
   const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });
   const kind = realm === "manager" ? "sign-in" : "admin sign-in";
   const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
-  return guarded(context, guess, async () => {
+  return withRateLimit(context, guess, async () => {
     const chosen = { email, current: password, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     try {

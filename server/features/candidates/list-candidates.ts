@@ -5,7 +5,7 @@ import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -111,6 +111,6 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
 export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`candidates ${manager.id}`, 1]]);
-  const [counted] = await withSystemRole(context, (context) => countAttempts(context, one, dayMs));
+  const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));
   if (oneRow(counted).count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }

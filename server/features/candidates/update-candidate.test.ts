@@ -4,7 +4,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -153,7 +153,7 @@ test("whoever was asked is left alone as before when the candidate or the job is
   const reviewerKey = again.reviewers[0]?.key ?? "";
   await expect(room.reviewers.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   expect(app.outbox).toHaveLength(asked);
-  const kept = JSON.stringify(await app.db.select().from(attempts));
+  const kept = JSON.stringify(await app.db.select().from(rateLimits));
   for (const { to } of app.outbox) expect(kept).not.toContain(to.email);
 
   app.clock.advance(91 * dayMs);

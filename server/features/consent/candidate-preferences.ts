@@ -3,7 +3,7 @@ import type { Participation } from "#contract/candidate-portal.ts";
 import type { Wishes } from "#contract/candidate-preferences.ts";
 import { isHandedOver } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
@@ -73,7 +73,11 @@ export function changeWishes(
 ): Promise<Wishes> {
   return findParticipation(context, secret, async (context, found) => {
     const { address } = context.caller;
-    await guarded(context, { kind: "candidate's wishes", address, neverForgiven: true }, async () => {});
+    await withRateLimit(
+      context,
+      { kind: "candidate's wishes", address, neverForgiven: true },
+      async () => {},
+    );
     return work(context, found);
   });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Participation } from "#contract/candidate-portal.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
@@ -28,7 +28,7 @@ export function correctHistory(
     // Each tells the manager.
     const { address } = context.caller;
     const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
-    await guarded(context, guess, async () => {});
+    await withRateLimit(context, guess, async () => {});
     const proposedHistory = withoutChoices(workHistory);
     // Sent as it stands it says that all is right, and takes back what was said before.
     const isRight = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -21,7 +21,7 @@ export function findParticipation<Result>(
   secret: string,
   work: (context: CandidateContext, requireFound: Found) => Promise<Result>,
 ): Promise<Result> {
-  return guarded(context, { kind: "candidate's link", address: context.caller.address }, () =>
+  return withRateLimit(context, { kind: "candidate's link", address: context.caller.address }, () =>
     transaction(context, async (context) => work(context, await select(context, secret))),
   );
 }

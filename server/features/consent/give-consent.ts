@@ -4,7 +4,7 @@ import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
 import type { ConsentText, Participation } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -41,7 +41,7 @@ export function agree(
 
     // Each agreement has an e-mail sent: nobody has them sent without end.
     const { address } = context.caller;
-    await guarded(
+    await withRateLimit(
       context,
       { kind: "consent", account: participation.id, address, neverForgiven: true },
       async () => {},

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { weekMs } from "#contract/date-words.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
@@ -119,7 +119,7 @@ export const digestGuess = (account: string | undefined, { caller }: RequestCont
 
 /** Sends a manager who presses the button the digest of the last seven days. Says what happened. */
 export async function sendOwnDigest(context: RequestContext & ManagerStepsContext) {
-  const message = await guarded(context, digestGuess(context.manager.id, context), () =>
+  const message = await withRateLimit(context, digestGuess(context.manager.id, context), () =>
     mailOwnDigest(context),
   );
   return { message };

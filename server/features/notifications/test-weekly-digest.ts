@@ -1,6 +1,6 @@
 import { weekMs } from "#contract/date-words.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
@@ -56,7 +56,7 @@ const madeUp = {
 /** `send-digest-emails`: everybody's for an admin, one's own for a manager, a sample for anyone else. Says which. */
 export async function testWeeklyDigest(context: RequestContext) {
   const { admin, manager } = await findCaller(context);
-  return guarded(context, digestGuess(admin?.user_id ?? manager?.id, context), async () => {
+  return withRateLimit(context, digestGuess(admin?.user_id ?? manager?.id, context), async () => {
     if (admin)
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
     if (manager) return { message: await mailOwnDigest({ ...context, manager }), sample: null };

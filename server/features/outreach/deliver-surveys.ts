@@ -3,7 +3,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
@@ -178,7 +178,7 @@ function recordSent(
 /** How many surveys are on their way to a mailbox: until one is there, nothing else tells under its other addresses. */
 async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
   const one = new Map([[askingKey(context.secret, email), by]]);
-  const [row] = await countAttempts(context, one, longestSendMs);
+  const [row] = await rateLimit(context, one, longestSendMs);
   return oneRow(row).count;
 }
 

@@ -5,7 +5,7 @@ import { activities } from "#server/platform/db/schema/activity.ts";
 import {
   adminSessions,
   adminVerifications,
-  attempts,
+  rateLimits,
   managerSessions,
   managerVerifications,
 } from "#server/platform/db/schema/auth.ts";
@@ -37,7 +37,7 @@ test("what nothing can use any more goes on the next day", async ({ app }) => {
     .catch(() => {});
   await aReviewer(app, { status: "completed" });
   await carryOutRetention.run(app.context, {});
-  expect(await app.count(attempts)).toBeGreaterThan(0);
+  expect(await app.count(rateLimits)).toBeGreaterThan(0);
   expect(await receipts(app)).toBe(1);
 
   await anAdmin(app);
@@ -54,7 +54,7 @@ test("what nothing can use any more goes on the next day", async ({ app }) => {
     await app.db.update(table).set({ expiresAt });
   }
   await carryOutRetention.run(app.context, {});
-  for (const table of [attempts, ...ended]) expect(await app.count(table)).toBe(0);
+  for (const table of [rateLimits, ...ended]) expect(await app.count(table)).toBe(0);
   expect(await receipts(app)).toBe(0);
 });
 

@@ -10,11 +10,11 @@ import {
   adminDevices,
   adminSessions,
   adminVerifications,
-  attempts,
+  rateLimits,
   managerDevices,
   managerSessions,
   managerVerifications,
-  keptAnswers,
+  storedResponses,
 } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
@@ -100,8 +100,8 @@ async function forgetWhoAsked({ db }: Pick<Context, "db">, untold: Date) {
 
 /** Nobody can sign in, guess, ask again, reset a password or withdraw a response with these any more. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
-  await db.delete(attempts).where(lt(attempts.resetsAt, now));
-  await db.delete(keptAnswers).where(lt(keptAnswers.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+  await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));
   // Their cookies have ended as well.

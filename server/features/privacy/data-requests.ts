@@ -7,7 +7,7 @@ import {
   type DataRequestList,
   type OpenDataRequest,
 } from "#contract/privacy.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dayOf } from "#server/platform/day-of.ts";
@@ -232,7 +232,7 @@ export function takeCopy(context: GuestContext, { secret }: { secret: string }) 
     const { address } = context.caller;
     // Each reads much: whoever has the link takes it a few times, and not without end.
     const guess = { kind: "data copy", account: request.id, address, neverForgiven: true };
-    await guarded(context, guess, async () => {});
+    await withRateLimit(context, guess, async () => {});
     const { kind, carriedOutAt, candidateId, email } = request;
     const isReady = kind === "copy" && carriedOutAt !== null && candidateId !== null;
     if (!isReady) throw new AppError("DATA_REQUEST_NOT_FOUND");

@@ -8,7 +8,7 @@ import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { forgetMailboxAsked, keepAsked } from "#server/platform/db/asked.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { attempts, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { rateLimits, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
   hiringManagerInvitations,
@@ -151,7 +151,7 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
       mails.map(({ id }) => String(id)),
     ),
   );
-  await db.delete(attempts).where(mentions(sql`${attempts.key}`, known));
+  await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, known));
   for (const table of ["manager_verifications", "manager_sessions"])
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, known)}`);
 }

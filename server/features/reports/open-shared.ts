@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { SharedReport } from "#contract/reports.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
@@ -75,7 +75,7 @@ async function checkPassphrase(
   const { address } = context.caller;
   // Nobody is known: whoever has the link and many networks is slowed like anybody who guesses at an account.
   const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
-  await guarded(context, guess, async () => {
+  await withRateLimit(context, guess, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
       throw new AppError("WRONG_PASSPHRASE");
   });

@@ -4,7 +4,7 @@ import { dayMs } from "#contract/date-words.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
-import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -62,6 +62,6 @@ async function namedBefore(context: ManagerContext, candidateId: string, email: 
 async function countNamed(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`named ${manager.id}`, 1]]);
-  const [counted] = await withSystemRole(context, (context) => countAttempts(context, one, dayMs));
+  const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));
   if (oneRow(counted).count > settings.dailyLimits.named) throw new AppError("TOO_MANY_NAMED");
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -26,7 +26,7 @@ test("whoever was asked is left alone under every spelling of the address for 90
     await manager.browser.manager.candidates.delete({ candidateId });
     await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   }
-  const kept = JSON.stringify(await app.db.select().from(attempts));
+  const kept = JSON.stringify(await app.db.select().from(rateLimits));
   expect(kept).not.toContain("@");
   app.clock.advance(90 * dayMs);
   for (const [, email] of spellings) await aReviewer(app, { email });
@@ -85,7 +85,7 @@ test("nobody is asked about one candidate again under another spelling, once the
 test("nothing tells any more that somebody was asked who is erased", async ({ app }) => {
   const { email } = await aReviewer(app, { email: anEmail("kim").replace("@", "+one@") });
   const asked = async () =>
-    (await app.db.select().from(attempts)).filter(({ key }) => /^ask(ed|ing) /.test(key));
+    (await app.db.select().from(rateLimits)).filter(({ key }) => /^ask(ed|ing) /.test(key));
   expect(await asked()).toHaveLength(2);
   await erase(app.context, "reviewer", email);
   expect(await asked()).toHaveLength(0);

@@ -5,7 +5,7 @@ import { fold, plain } from "#server/features/directory/fold.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { askedKey, otherHashes, restDays } from "#server/platform/db/asked.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 
 /** Where anybody can have an address under any name: what stands before the dot of the ending. */
 const freeMail = new Set(
@@ -76,9 +76,9 @@ export async function selectHistory(
   // Of a candidate who was deleted nothing else is left, nor of a mailbox that was asked by another address.
   const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
   const kept = await db
-    .select({ key: attempts.key })
-    .from(attempts)
-    .where(and(inArray(attempts.key, [...byHash.keys()].map(askedKey)), gt(attempts.resetsAt, until)));
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, [...byHash.keys()].map(askedKey)), gt(rateLimits.resetsAt, until)));
   const keys = new Set(kept.map(({ key }) => key));
   for (const { hash, email } of sought)
     if (keys.has(askedKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });

@@ -7,7 +7,7 @@ import { keepFromContacting, keepHashFromContacting } from "#server/features/rev
 import { findNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -66,7 +66,7 @@ export function nameOthers(
   context: ReviewerContext,
   { receipt, names }: { receipt: string; names: string[] },
 ) {
-  return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
+  return withRateLimit(context, { kind: "receipt", address: context.caller.address }, () =>
     transaction(context, async (context) => {
       const { db, clock } = context;
       const { own, candidateId } = await holdByReceipt(context, receipt);

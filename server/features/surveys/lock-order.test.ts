@@ -1,9 +1,9 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
-import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { askedKey } from "#server/platform/db/asked.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -155,7 +155,7 @@ test.for(["candidate", "company"] as const)(
     const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: handOver });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect(await app.count(candidates)).toBe(0);
-    expect(await app.db.$count(attempts, like(attempts.key, askedKey("%")))).toBe(1);
+    expect(await app.db.$count(rateLimits, like(rateLimits.key, askedKey("%")))).toBe(1);
   },
 );
 
@@ -164,15 +164,15 @@ test("of two who guess from one network at one account the one who is right wait
 }) => {
   const guess = { kind: "sign-in", address: "192.0.2.1" };
   // So the network's count lies before the account's, which is counted first.
-  await guarded(app.context, guess, () => Promise.resolve());
+  await withRateLimit(app.context, guess, () => Promise.resolve());
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let counting: Promise<unknown> | undefined;
-  const guessing = guarded(app.context, { ...guess, account: "kim@example.com" }, async () => {
-    const [account = "", network = ""] = (await app.db.select().from(attempts))
+  const guessing = withRateLimit(app.context, { ...guess, account: "kim@example.com" }, async () => {
+    const [account = "", network = ""] = (await app.db.select().from(rateLimits))
       .map(({ key }) => key)
       .toSorted();
     counting = app.db.transaction(async (db) => {
-      const count = (key: string) => countAttempts({ ...app.context, db }, new Map([[key, 1]]), minuteMs);
+      const count = (key: string) => rateLimit({ ...app.context, db }, new Map([[key, 1]]), minuteMs);
       await count(account);
       begun.resolve();
       await gate.promise;
@@ -184,7 +184,7 @@ test("of two who guess from one network at one account the one who is right wait
   gate.resolve();
   const outcomes = await Promise.allSettled([guessing, counting]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-  expect((await app.db.select().from(attempts)).map(({ count }) => count)).toEqual([1, 1]);
+  expect((await app.db.select().from(rateLimits)).map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test("whoever is removed while their survey is about to be handed over is sent nothing", async ({ app }) => {

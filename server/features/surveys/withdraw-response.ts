@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
-import { guarded } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -17,7 +17,7 @@ import { holdByReceipt } from "./receipts.ts";
  * one who was asked, beside the number of responses that were withdrawn. Guesses at receipts are counted.
  */
 export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
-  return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
+  return withRateLimit(context, { kind: "receipt", address: context.caller.address }, () =>
     transaction(context, async (context) => {
       const { db, clock } = context;
       const now = clock.now();

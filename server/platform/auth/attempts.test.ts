@@ -1,5 +1,5 @@
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { guarded } from "./attempts.ts";
+import { withRateLimit } from "./attempts.ts";
 
 const limited = { code: "TOO_MANY_ATTEMPTS" };
 
@@ -31,7 +31,7 @@ test("an IPv4 address is the same when it is written as IPv6", async ({ app }) =
 
 test("guesses made at the same moment are all counted", async ({ app }) => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 30 }, () => guarded(app.context, guess("192.0.2.1"), fail)),
+    Array.from({ length: 30 }, () => withRateLimit(app.context, guess("192.0.2.1"), fail)),
   );
   const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : ""));
 
@@ -52,19 +52,19 @@ test("after twenty failures in a day from wherever strangers try once a minute t
   const known = { ...guess("192.0.2.1"), isKnown: true };
   const succeed = () => Promise.resolve("in");
   for (let count = 0; count < 21; count++)
-    await expect(guarded(app.context, strange(count), fail)).rejects.toThrow("wrong");
+    await expect(withRateLimit(app.context, strange(count), fail)).rejects.toThrow("wrong");
   for (const attempt of [fail, succeed])
-    await expect(guarded(app.context, strange(30), attempt)).rejects.toMatchObject({
+    await expect(withRateLimit(app.context, strange(30), attempt)).rejects.toMatchObject({
       ...limited,
       data: { retryAfterSeconds: 60 },
     });
-  expect(await guarded(app.context, known, succeed)).toBe("in");
+  expect(await withRateLimit(app.context, known, succeed)).toBe("in");
   app.clock.advance(60_000);
-  expect(await guarded(app.context, strange(31), succeed)).toBe("in");
-  await expect(guarded(app.context, strange(32), succeed)).rejects.toMatchObject(limited);
-  expect(await guarded(app.context, { ...strange(33), account: "jo@example.com" }, succeed)).toBe("in");
+  expect(await withRateLimit(app.context, strange(31), succeed)).toBe("in");
+  await expect(withRateLimit(app.context, strange(32), succeed)).rejects.toMatchObject(limited);
+  expect(await withRateLimit(app.context, { ...strange(33), account: "jo@example.com" }, succeed)).toBe("in");
   app.clock.advance(24 * 3600 * 1000);
-  for (const count of [1, 2]) expect(await guarded(app.context, strange(count), succeed)).toBe("in");
+  for (const count of [1, 2]) expect(await withRateLimit(app.context, strange(count), succeed)).toBe("in");
 });
 
 test("whoever guesses from the same network keeps nobody out of a browser in which they signed in before", async ({
@@ -74,10 +74,10 @@ test("whoever guesses from the same network keeps nobody out of a browser in whi
     await wrong(app, "192.0.2.1", `person${count % 5}@example.com`).catch(() => {});
   await expect(right(app, "192.0.2.1", "person1@example.com")).rejects.toMatchObject(limited);
   const known = { ...guess("192.0.2.1", "person1@example.com"), isKnown: true };
-  expect(await guarded(app.context, known, () => Promise.resolve("in"))).toBe("in");
+  expect(await withRateLimit(app.context, known, () => Promise.resolve("in"))).toBe("in");
   for (let count = 0; count < 10; count++)
-    await expect(guarded(app.context, known, fail)).rejects.toThrow("wrong");
-  await expect(guarded(app.context, known, () => Promise.resolve("in"))).rejects.toMatchObject(limited);
+    await expect(withRateLimit(app.context, known, fail)).rejects.toThrow("wrong");
+  await expect(withRateLimit(app.context, known, () => Promise.resolve("in"))).rejects.toMatchObject(limited);
 });
 
 const fail = () => Promise.reject(new Error("wrong"));
@@ -87,9 +87,9 @@ function guess(address: string, account = "kim@example.com") {
 }
 
 async function wrong(app: TestApp, address: string, account?: string) {
-  await expect(guarded(app.context, guess(address, account), fail)).rejects.toThrow("wrong");
+  await expect(withRateLimit(app.context, guess(address, account), fail)).rejects.toThrow("wrong");
 }
 
 function right(app: TestApp, address: string, account?: string) {
-  return guarded(app.context, guess(address, account), () => Promise.resolve("in"));
+  return withRateLimit(app.context, guess(address, account), () => Promise.resolve("in"));
 }

@@ -2,10 +2,10 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { countAttempts } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
 import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
-import { networkOf } from "./network-of.ts";
+import { networkPrefix } from "./network-of.ts";
 import { amongHashers } from "./passwords.ts";
 
 /** What is limited, and how often it may fail in a quarter of an hour. */
@@ -16,7 +16,7 @@ const slow = { failures: 20, forMs: dayMs, turnMs: minuteMs };
 
 type Counting = Pick<Context, "db" | "clock">;
 
-export interface Guess {
+export interface RateLimitedCall {
   /** What is being guessed at: 'sign-in', 'invitation', … */
   kind: string;
   /** What it is tried for: an e-mail address, or nothing where there is no such thing. */
@@ -39,18 +39,18 @@ export interface Guess {
  * network over all accounts, and slowed for the account wherever it comes from, so that nobody can lock another person
  * out. A guess that proves right is forgiven.
  */
-export function guarded<Result>(
+export function withRateLimit<Result>(
   context: Counting,
-  guess: Guess,
+  guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const tried = () => counted(context, guess, attempt);
-  return guess.hashes ? amongHashers(tried, networkOf(guess.address)) : tried();
+  return guess.hashes ? amongHashers(tried, networkPrefix(guess.address)) : tried();
 }
 
 async function counted<Result>(
   context: Counting,
-  guess: Guess,
+  guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const most = limitsOf(guess);
@@ -61,28 +61,28 @@ async function counted<Result>(
   const result = await attempt();
   if (guess.neverForgiven) return result;
   const forgiven = new Map([...most.keys(), ...everywhere].map((key) => [key, -1]));
-  await withSystemRole(context, (context) => countAttempts(context, forgiven, windowMs));
+  await withSystemRole(context, (context) => rateLimit(context, forgiven, windowMs));
   return result;
 }
 
-function limitsOf({ kind, account, address, isKnown }: Guess): Map<string, number> {
+function limitsOf({ kind, account, address, isKnown }: RateLimitedCall): Map<string, number> {
   if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
   // Reviewers are told that the address of their network is not stored.
-  const network = keyedHash(unlockedSecret(), "network of guesses", networkOf(address));
+  const network = keyedHash(unlockedSecret(), "network of guesses", networkPrefix(address));
   const keys = new Map([[`${kind} network ${network}`, limits.network]]);
   if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
   return keys;
 }
 
 async function takeTurn(context: Counting, everywhere: string) {
-  const [failures] = await countAttempts(context, new Map([[everywhere, 1]]), slow.forMs);
+  const [failures] = await rateLimit(context, new Map([[everywhere, 1]]), slow.forMs);
   if (failures && failures.count > slow.failures)
     await count(context, new Map([[`turn of ${everywhere}`, 1]]), slow.turnMs);
 }
 
 async function count(context: Counting, most: Map<string, number>, forMs: number) {
   const by = new Map([...most.keys()].map((key) => [key, 1]));
-  const counts = await countAttempts(context, by, forMs);
+  const counts = await rateLimit(context, by, forMs);
   const full = counts.find(({ key, count: reached }) => reached > (most.get(key) ?? 0));
   if (!full) return;
   const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);

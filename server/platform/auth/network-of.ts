@@ -1,5 +1,5 @@
 /** IPv4 addresses stand for themselves; of an IPv6 address one customer's /56 counts. */
-export function networkOf(address: string): string {
+export function networkPrefix(address: string): string {
   const v4 = address.replace(/^::ffff:/, "");
   if (!v4.includes(":")) return v4;
   const [head = "", tail = ""] = v4.split("::");

@@ -1,7 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { like } from "drizzle-orm";
-import { attempts, managerAccounts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits, managerAccounts } from "#server/platform/db/schema/auth.ts";
 import { aManager, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { readEnv } from "#server/platform/env.ts";
@@ -188,7 +188,7 @@ test("when too many sign in at once some are told to come back, and are not coun
   const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => signIn(index, "a guess")));
 
   expect([...new Set(answers)].toSorted()).toEqual(["401,", "503,2"]);
-  const counted = await app.db.select().from(attempts).where(like(attempts.key, "sign-in network %"));
+  const counted = await app.db.select().from(rateLimits).where(like(rateLimits.key, "sign-in network %"));
   expect(counted).toHaveLength(answers.filter((answer) => answer === "401,").length);
   expect(await signIn(200, aPassword, email)).toBe("200,");
 });

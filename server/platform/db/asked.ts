@@ -5,7 +5,7 @@ import type { Database } from "./client.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { interval } from "./sql.ts";
-import { attempts } from "./schema/auth.ts";
+import { rateLimits } from "./schema/auth.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
 interface Keeping {
@@ -54,15 +54,15 @@ export async function keepMailboxAsked(
   if (hash === undefined) return;
   const resetsAt = new Date(clock.now().getTime() + restDays(settings) * dayMs);
   await db
-    .insert(attempts)
+    .insert(rateLimits)
     .values({ key: askedKey(hash), count: 1, resetsAt })
-    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+    .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } });
 }
 
 /** Nothing tells any more that this mailbox was asked, or was about to be, by one of its addresses. */
 export async function forgetMailboxAsked({ db }: Pick<Keeping, "db">, secret: string, email: string) {
   const keys = [askingKey(secret, email), ...otherHashes(secret, email).map(askedKey)];
-  await db.delete(attempts).where(inArray(attempts.key, keys));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
 /** By what the mailbox of an address is known that is not the plainest way to write it; first under the present secret. */

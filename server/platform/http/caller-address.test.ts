@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { once } from "node:events";
 import { expect, test } from "#tests/harness.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 
 test("an address that a proxy wrote with a port counts as its address", async ({ app }) => {
   app.context.settings.trustedProxies = 1;
@@ -13,7 +13,7 @@ test("an address that a proxy wrote with a port counts as its address", async ({
     "2001:db8:1:2::3",
   ];
   for (const address of sent) await guess(app.url, address);
-  const counted = await app.db.select().from(attempts);
+  const counted = await app.db.select().from(rateLimits);
   expect(new Set(counted.map(({ count }) => count))).toEqual(new Set([2, 3]));
   // Counted by hashes: whose network it is stands nowhere.
   expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|2001:db8/);

@@ -4,7 +4,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { keptAnswers } from "#server/platform/db/schema/auth.ts";
+import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#tests/factories.ts";
@@ -100,15 +100,15 @@ test("after a day a key means nothing, and what was kept under it goes", async (
 
   app.clock.advance(dayMs + 1);
   await carryOutRetention.run(app.context, {});
-  expect(await app.count(keptAnswers)).toBe(0);
+  expect(await app.count(storedResponses)).toBe(0);
 });
 
 test("nothing of a kept answer can be read in the database", async ({ app }) => {
   const { browser, id } = await aManager(app);
   await named(app, browser).manager.jobs.create({ title });
-  const kept = JSON.stringify(await app.db.select().from(keptAnswers));
+  const kept = JSON.stringify(await app.db.select().from(storedResponses));
   for (const secret of [aKey, title, id, "jobs"]) expect(kept).not.toContain(secret);
-  const [row] = await app.db.select().from(keptAnswers);
+  const [row] = await app.db.select().from(storedResponses);
   expect(Buffer.from(row?.answer ?? "", "base64").toString("latin1")).not.toContain(title);
 });
 
@@ -142,7 +142,7 @@ test("a press that was being sent when its server was killed is neither repeated
   await press();
   // As the killed server left it.
   const expiresAt = new Date(app.clock.now().getTime() + longestSendMs);
-  await app.db.update(keptAnswers).set({ answer: null, expiresAt });
+  await app.db.update(storedResponses).set({ answer: null, expiresAt });
   await app.db
     .update(hiringManagerInvitations)
     .set({ sendingUntil: expiresAt })

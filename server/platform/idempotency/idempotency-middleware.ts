@@ -8,7 +8,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { isAboutSession, isSending } from "#contract/requests.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { keptAnswers } from "#server/platform/db/schema/auth.ts";
+import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 
@@ -135,8 +135,8 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
   const key = derive("key").toString("base64url");
   const input = derive("input", inOneOrder(call.input)).toString("base64url");
   const encryptionKey = derive("answer");
-  const isThis = eq(keptAnswers.key, key);
-  const isUnderWay = and(isThis, isNull(keptAnswers.answer));
+  const isThis = eq(storedResponses.key, key);
+  const isUnderWay = and(isThis, isNull(storedResponses.answer));
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const completed = (response: unknown) => ({
     answer: encrypt(encryptionKey, response),
@@ -146,10 +146,10 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
   return {
     /** Null where nothing is known of it. Refuses where the key was used for something else, or is at this moment. */
     async read(): Promise<{ response: unknown } | null> {
-      const [row] = await db.select().from(keptAnswers).where(isThis);
+      const [row] = await db.select().from(storedResponses).where(isThis);
       if (!row) return null;
       if (row.expiresAt <= clock.now()) {
-        await db.delete(keptAnswers).where(and(isThis, eq(keptAnswers.expiresAt, row.expiresAt)));
+        await db.delete(storedResponses).where(and(isThis, eq(storedResponses.expiresAt, row.expiresAt)));
         return null;
       }
       if (row.input !== input) throw new AppError("ATTEMPT_DIFFERS");
@@ -158,24 +158,24 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
     },
     /** In the transaction of the call. Where another call has been quicker with the key, all of it fails. */
     async store(tx: Database, response: unknown) {
-      await tx.insert(keptAnswers).values({ key, input, ...completed(response) });
+      await tx.insert(storedResponses).values({ key, input, ...completed(response) });
     },
     /** Before what no transaction spans. False where somebody else has been quicker. */
     async reserve(): Promise<boolean> {
       const reserved = await db
-        .insert(keptAnswers)
+        .insert(storedResponses)
         .values({ key, input, expiresAt: inMs(longestSendMs) })
         .onConflictDoNothing()
-        .returning({ key: keptAnswers.key });
+        .returning({ key: storedResponses.key });
       return reserved.length > 0;
     },
     /** After it. */
     async complete(response: unknown) {
-      await db.update(keptAnswers).set(completed(response)).where(isUnderWay);
+      await db.update(storedResponses).set(completed(response)).where(isUnderWay);
     },
     /** Nothing was done: the key is free. */
     async release() {
-      await db.delete(keptAnswers).where(isUnderWay);
+      await db.delete(storedResponses).where(isUnderWay);
     },
   };
 }

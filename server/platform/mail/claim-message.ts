@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { attempts } from "#server/platform/db/schema/auth.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { longestSendMs } from "./waits.ts";
 
 /**
@@ -18,19 +18,19 @@ async function claim({ db, clock }: { db: Database; clock: Clock }, message: str
   const key = `sending ${message}`;
   const resetsAt = new Date(now.getTime() + longestSendMs);
   const claimed = await db
-    .insert(attempts)
+    .insert(rateLimits)
     .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
-      target: attempts.key,
+      target: rateLimits.key,
       set: { resetsAt },
-      setWhere: lte(attempts.resetsAt, now),
+      setWhere: lte(rateLimits.resetsAt, now),
     })
     .returning();
   if (claimed.length === 0) return null;
   return async () => {
     await db
-      .update(attempts)
+      .update(rateLimits)
       .set({ resetsAt: now })
-      .where(and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt)));
+      .where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, resetsAt)));
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
-import { networkOf } from "#server/platform/auth/network-of.ts";
+import { networkPrefix } from "#server/platform/auth/network-of.ts";
 import type { Caller } from "#server/platform/context.ts";
 import type { Place } from "#server/platform/db/schema/surveys.ts";
 
@@ -24,7 +24,7 @@ export function placeOf(key: string, caller: Pick<Caller, "address" | "device"> 
   if (!caller || caller.address === "unknown") return null;
   const address = caller.address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (nobodys.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return null;
-  const network = networkOf(address);
+  const network = networkPrefix(address);
   const hash = (...parts: string[]) =>
     createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
   return { network: hash("network", network), device: hash("device", network, caller.device) };

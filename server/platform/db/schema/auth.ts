@@ -107,7 +107,7 @@ export const adminProfiles = pgTable("admin_profiles", {
 });
 
 /** Wrong guesses, counted where every server sees them. */
-export const attempts = pgTable("attempts", {
+export const rateLimits = pgTable("attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),
   resetsAt: moment("resets_at").notNull(),
@@ -120,7 +120,7 @@ export const installation = pgTable("installation", {
 });
 
 /** What was answered to a call that named its attempt. Nothing here can be read without the caller's own key. */
-export const keptAnswers = pgTable(
+export const storedResponses = pgTable(
   "kept_answers",
   {
     /** A keyed hash of whose call it is, which, and of the caller's key. */
