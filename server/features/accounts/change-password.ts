@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { forgetDevices, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
-import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Account, AccountContext, Context } from "#server/platform/context.ts";
@@ -31,7 +31,7 @@ export async function changePassword(
     const chosen = { email, current: currentPassword, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     return transaction(context, async (context) => {
-      await holdAccount(context, realm, email);
+      await lockAccount(context, realm, email);
       const cookies = await createAuthRealm(realm, context, passwords).changePassword(
         caller,
         currentPassword,
@@ -52,7 +52,7 @@ export async function closeAccount(
   context: Context,
   { realm, id: userId, email }: Pick<Account, "realm" | "id" | "email">,
 ) {
-  await holdAccount(context, realm, email);
+  await lockAccount(context, realm, email);
   const { session, verification } = authTables[realm];
   await context.db.delete(session).where(eq(session.userId, userId));
   await context.db.delete(verification).where(eq(verification.value, userId));

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { noteNotice } from "./mail-notice.ts";
 import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
-import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm, type SignedIn } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
@@ -84,7 +84,7 @@ async function accountFor(
   const { email, firstName, lastName } = invitation;
   const { browser } = context.caller;
   const realm = createAuthRealm("manager", context, context.passwords);
-  await holdAccount(context, "manager", email);
+  await lockAccount(context, "manager", email);
   const [account] = await context.db
     .select({ id: managerUsers.id })
     .from(managerUsers)

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { forgetDevices, isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
-import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -67,7 +67,7 @@ export function resetPassword(
     const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
     return transaction(context, async (context) => {
       const { db } = context;
-      await holdAccount(context, "manager", email);
+      await lockAccount(context, "manager", email);
       const owner = await ownerOfResetLink(context, token);
       const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Session } from "#contract/accounts.ts";
 import { forgetDevices } from "#server/platform/auth/devices.ts";
-import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AccountContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -53,7 +53,7 @@ export function signOutEverywhere(context: AccountContext): Promise<string[]> {
   return transaction(context, async (context) => {
     const { caller, account } = context;
     const { realm, id: userId, email } = account;
-    await holdAccount(context, realm, email);
+    await lockAccount(context, realm, email);
     const cookies = await createAuthRealm(realm, context).signOutEverywhere(caller.cookie);
     await forgetDevices(context, realm, { userId, but: caller.cookie });
     await publish(context, accountEvent(account, "signed_out_everywhere"));

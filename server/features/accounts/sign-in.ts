@@ -3,7 +3,7 @@ import type { Actor } from "#contract/audit.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
-import { holdAccount } from "#server/platform/auth/hold-account.ts";
+import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -61,7 +61,7 @@ async function enter<Person>(
   { realm, email, password, find, actorOf }: Entry<Person>,
   { passwords, isKnown }: { passwords: Passwords; isKnown: boolean },
 ): Promise<Person> {
-  await holdAccount(context, realm, email);
+  await lockAccount(context, realm, email);
   const auth = createAuthRealm(realm, context, passwords);
   const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
   // Whoever knows the password learns why it opens nothing.

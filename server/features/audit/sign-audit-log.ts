@@ -4,7 +4,7 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock, transaction } from "#server/platform/db/transaction.ts";
+import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
@@ -27,7 +27,7 @@ export const sealActivities = defineTask({
       const { db, clock, secret, log } = context;
       const now = clock.now();
       // Two servers take turns.
-      await holdLock(context, "seal-activities");
+      await takeLock(context, "seal-activities");
       const [last] = await db.select().from(activitySeals).orderBy(desc(activitySeals.id)).limit(1);
       const found = last
         ? await selectAfter(context, last)

@@ -17,7 +17,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
@@ -37,7 +37,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
   refuseOwnAddress(input.email, context.manager);
   return transaction(context, async (context) => {
     const { db, manager } = context;
-    const before = await holdCandidate(context, candidateId);
+    const before = await lockOwnCandidate(context, candidateId);
     const isSeen =
       (seen.email === undefined || seen.email === before.email) &&
       (seen.jobId === undefined || seen.jobId === before.jobId);
@@ -114,7 +114,7 @@ const textOf = ({ firstName, lastName, workHistory }: Pick<Row, "firstName" | "l
 export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
-    await holdCandidate(context, candidateId);
+    await lockOwnCandidate(context, candidateId);
     const reviewers = visibleReviewers(context);
     const responses = visibleResponses(context);
     const lost = {
@@ -148,7 +148,7 @@ export function settleCorrection(
   { candidateId, accept, seen, before: shown }: SettleCorrection,
 ): Promise<Candidate> {
   return transaction(context, async (context) => {
-    const { firstName, lastName, jobId, workHistory } = await holdCandidate(context, candidateId);
+    const { firstName, lastName, jobId, workHistory } = await lockOwnCandidate(context, candidateId);
     const waiting = await withSystemRole(context, (context) => readCorrection(context, candidateId));
     const correction = requireFound(waiting ?? undefined, "CANDIDATE_CHANGED");
     const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });

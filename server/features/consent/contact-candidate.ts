@@ -13,7 +13,7 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate } from "./candidate-mails.ts";
@@ -29,7 +29,7 @@ export function askCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<CandidateConsent> {
   return transaction(context, async (context) => {
-    const candidate = await holdCandidate(context, candidateId);
+    const candidate = await lockOwnCandidate(context, candidateId);
     if (!candidate.email || candidate.email === cannotBeOpened)
       throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
     const { state, mailsStopped, canBeAsked } = await withSystemRole(context, (context) =>

@@ -8,7 +8,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { activeCandidates, holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { activeCandidates, lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { changeWishes, wishesOf } from "./candidate-preferences.ts";
 import { inviteCandidate, isUnasked, mostAtOnce, unaskedOf } from "./contact-candidate.ts";
 
@@ -25,7 +25,7 @@ export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: 
     const reachable = (await selectUnasked(context)).filter(({ hasAddress }) => hasAddress);
     const held = [];
     // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
-    for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await holdCandidate(context, id));
+    for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await lockOwnCandidate(context, id));
     const still = new Set((await selectUnasked(context)).map(({ id }) => id));
     const asked = held.filter((one) => still.has(one.id) && one.email !== cannotBeOpened);
     for (const candidate of asked) await inviteCandidate(context, candidate);

@@ -3,14 +3,14 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { rememberDeletion } from "./deletions.ts";
-import { holdImports } from "./hold-imports.ts";
+import { lockImports } from "./hold-imports.ts";
 
 /**
  * Deletes somebody on their request, with whoever has the same mailbox: the person, the employments, and every place as a
@@ -20,7 +20,7 @@ import { holdImports } from "./hold-imports.ts";
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return transaction(context, async (context) => {
     const { db, secret } = context;
-    await holdImports(context);
+    await lockImports(context);
     const isMeant = eq(directoryPeople.id, personId);
     const [row] = await db.select({ email: directoryPeople.email }).from(directoryPeople).where(isMeant);
     const { email } = requireFound(row, "PERSON_NOT_FOUND");
@@ -40,7 +40,7 @@ async function removePlaces(context: Context, hashes: string[]) {
   const { db } = context;
   const { key, emailHash, createdByType } = reviewers;
   const notAsked = and(inArray(emailHash, hashes), isNotAsked(context));
-  const candidateIds = await holdCandidates(context, notAsked);
+  const candidateIds = await lockCandidates(context, notAsked);
   const pressed = await db
     .select({ key })
     .from(reviewers)

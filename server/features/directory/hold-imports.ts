@@ -1,25 +1,25 @@
 import type { Context } from "#server/platform/context.ts";
-import { holdLock } from "#server/platform/db/transaction.ts";
+import { takeLock } from "#server/platform/db/transaction.ts";
 
 /**
  * Batches of imports take turns: each reads of somebody what the one before has left, so that either can be taken back
  * without the other. Nor is one kept while a part of an import is taken back, which would delete whom it has looked up, nor
  * while somebody is forgotten, of whom it could not know yet.
  */
-export async function takeTurn(context: Pick<Context, "db">): Promise<void> {
-  await holdLock(context, "directory imports", "shared");
-  await holdLock(context, "import batches");
+export async function lockImportQueue(context: Pick<Context, "db">): Promise<void> {
+  await takeLock(context, "directory imports", "shared");
+  await takeLock(context, "import batches");
 }
 
 /**
  * No batch of any import is under way until the transaction ends; what was kept before is seen. Whoever forgets somebody takes
  * it before all else: a batch, or a part that is taken back, holds rows of the same people, and would wait for theirs.
  */
-export const holdImports = (context: Pick<Context, "db">) => holdLock(context, "directory imports");
+export const lockImports = (context: Pick<Context, "db">) => takeLock(context, "directory imports");
 
 /** Says until the transaction ends that former colleagues are looked for, and may be noted who is about to go. */
 export const noteFinding = (context: Pick<Context, "db">) =>
-  holdLock(context, "directory findings", "shared");
+  takeLock(context, "directory findings", "shared");
 
 /** Whoever looked for former colleagues before has noted whom they found. Holds nothing else while it waits. */
-export const afterFindings = (context: Pick<Context, "db">) => holdLock(context, "directory findings");
+export const afterFinding = (context: Pick<Context, "db">) => takeLock(context, "directory findings");

@@ -8,7 +8,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
-import { takeTurn } from "./hold-imports.ts";
+import { lockImportQueue } from "./hold-imports.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { keepCompanies, keepEmployments } from "./save-employments.ts";
 import { keepPeople } from "./save-people.ts";
@@ -19,7 +19,7 @@ export function importRows(
   { rows, file = wholeFile() }: { rows: Row[]; file?: ImportedFile },
 ): Promise<ImportOutcome> {
   return transaction(context, async (context) => {
-    await takeTurn(context);
+    await lockImportQueue(context);
     const before = await keepImport(context, file);
     const { kept, rejected } = await sortOut(context, rows);
     const { added, updated } = await keepRows(context, kept, before.id);

@@ -5,7 +5,7 @@ import { companyRowKey } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { takeTurn } from "./hold-imports.ts";
+import { lockImportQueue } from "./hold-imports.ts";
 import { noteBoth, type Same } from "./merge-people.ts";
 
 const atOnce = 1_000;
@@ -26,7 +26,7 @@ export const remakeKeys = defineTask({
       if (rows.length === 0) break;
       await transaction(context, async (context) => {
         // A batch of an import that looked a company up by its former key would lose what it tells of it.
-        await takeTurn(context);
+        await lockImportQueue(context);
         await remake(context, rows);
       });
       last = Number(rows.at(-1)?.id);

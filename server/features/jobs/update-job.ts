@@ -7,7 +7,7 @@ import { keepAsked } from "#server/platform/db/asked.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdJob } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnJob } from "#server/platform/scopes/visible-candidates.ts";
 import { selectJob } from "./jobs.ts";
 
 type Update = z.output<typeof JobFields> & { jobId: string; version: number };
@@ -42,7 +42,7 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
   return transaction(context, async (context) => {
     const { db, manager } = context;
-    await holdJob(context, jobId);
+    await lockOwnJob(context, jobId);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
     await withSystemRole(context, (context) => keepAsked(context, ofJob));

@@ -5,7 +5,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdActiveJobs, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { lockActiveJobs, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { chosenForJob, defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { passOver, tellUntold } from "./tell-untold.ts";
@@ -97,7 +97,7 @@ async function choicesByJob(context: ManagerContext, settings: NotificationSetti
     return [{ jobId: null, digestFrequency, sendZeroReviewsEmail }];
   }
   // A job that is being deleted waits until its row is written, and takes it along.
-  const active = await holdActiveJobs(context);
+  const active = await lockActiveJobs(context);
 
   const choices = new Map(active.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));
   for (const choice of settings.jobs) {

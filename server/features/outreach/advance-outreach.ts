@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "#contract/date-words.ts";
 import type { Contacts } from "#server/features/reviewers/reviewer-view.ts";
 import { isHandedOver, thinkOverMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock, transaction } from "#server/platform/db/transaction.ts";
+import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { OperationalError } from "#server/platform/errors.ts";
@@ -68,7 +68,7 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const { db, clock, settings } = context;
   const now = clock.now();
   // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
-  await holdLock(context, "choose reviewers");
+  await takeLock(context, "choose reviewers");
   const { panel, nextAt } = await handOverReferees(context, await selectPanel(context, candidateId));
   const facts = await selectFacts(context, panel, known);
   const { ask: due, remind } = planOutreach(facts, now);

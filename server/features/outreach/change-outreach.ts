@@ -6,7 +6,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
@@ -52,7 +52,7 @@ export function changeCandidate(
   decide: (candidate: Candidate) => Change | null,
 ): Promise<Outreach> {
   return transaction(context, async (context) => {
-    const candidate = await holdCandidate(context, candidateId);
+    const candidate = await lockOwnCandidate(context, candidateId);
     const change = decide(candidate);
     if (change) {
       await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
@@ -22,7 +22,7 @@ export function claimSurveys(
   reviewerKeys: string[],
 ): Promise<Map<string, SurveyRequest | AppError>> {
   return transaction(context, async (context) => {
-    await holdCandidates(context, inArray(reviewers.key, reviewerKeys));
+    await lockCandidates(context, inArray(reviewers.key, reviewerKeys));
     return claim(context, by, reviewerKeys);
   });
 }

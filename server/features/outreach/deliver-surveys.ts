@@ -4,7 +4,7 @@ import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { rateLimit } from "#server/platform/db/rate-limit.ts";
-import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -193,7 +193,7 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
   const sendProblem = isPressed ? problemOf(reason) : null;
   await transaction(context, async (context) => {
     const now = context.clock.now();
-    await holdCandidates(context, inArray(reviewers.key, keys));
+    await lockCandidates(context, inArray(reviewers.key, keys));
     if (isUndeliverable)
       await publish(
         context,

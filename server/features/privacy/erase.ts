@@ -1,11 +1,11 @@
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
 import { recordTypes } from "#contract/audit.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
-import { holdImports } from "#server/features/directory/hold-imports.ts";
+import { lockImports } from "#server/features/directory/hold-imports.ts";
 import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { forgetMailboxAsked, keepAsked } from "#server/platform/db/asked.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { rateLimits, managerUsers } from "#server/platform/db/schema/auth.ts";
@@ -45,11 +45,11 @@ const clearedByAddress = new Set(["activities", "attempts", "mailbox_messages", 
  */
 export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
   return transaction(context, async (context) => {
-    if (subject === "reviewer") await holdImports(context);
+    if (subject === "reviewer") await lockImports(context);
     const known = await findTraces(context, subject, who);
     if (!known) return false;
     const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
-    await holdTheirs(context, traces);
+    await lockTheirs(context, traces);
     await forgetWhoAsked(context, traces);
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
@@ -67,7 +67,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
 }
 
 /** Whoever is being asked about them is waited for, and then kept as asked. Jobs are held before their candidates, as by all. */
-async function holdTheirs({ db }: Context, { ids }: Traces) {
+async function lockTheirs({ db }: Context, { ids }: Traces) {
   for (const { id } of [jobs, candidates])
     await db
       .select({ id })
@@ -92,7 +92,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     const [email = ""] = addresses;
     const hashes = addresses.flatMap((one) => addressHashes(secret, one));
     const isTheirs = inArray(reviewers.emailHash, hashes);
-    await holdCandidates(context, isTheirs);
+    await lockCandidates(context, isTheirs);
     // Answers that are kept without their reviewer are not found by an address: their receipts withdraw them.
     const answered = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })

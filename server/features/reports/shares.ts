@@ -11,7 +11,7 @@ import { withManagerRole, transaction } from "#server/platform/db/transaction.ts
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
 interface ShareReport {
   candidateId: string;
@@ -30,7 +30,7 @@ export async function shareReport(
   const secret = randomBytes(24).toString("base64url");
   const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
   return withManagerRole(context, async (context) => {
-    await holdCandidate(context, candidateId);
+    await lockOwnCandidate(context, candidateId);
     const now = clock.now();
     const [share] = await context.db
       .insert(reportShares)

@@ -10,7 +10,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
-import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -25,7 +25,7 @@ export function addReviewer(
   { candidateId, ...person }: Input,
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
-    const candidate = await holdCandidate(context, candidateId);
+    const candidate = await lockOwnCandidate(context, candidateId);
     refuseManager(person.email, context.manager.email);
     const key = await nameReviewer(context, { ...person, candidateId });
     const all = await selectReviewers(context, candidate);

@@ -6,7 +6,7 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -16,7 +16,7 @@ import { selectReviewers } from "./reviewer-view.ts";
  */
 export function removeReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
   return transaction(context, async (context) => {
-    const named = await holdNamed(context, reviewerKey);
+    const named = await lockNamed(context, reviewerKey);
     await hideNamed(context, named);
     return { removed: true as const };
   });
@@ -28,14 +28,14 @@ export interface Named {
 }
 
 /** One of those whom the manager named, without an answer that is shown; their candidate is held. */
-export async function holdNamed(context: ManagerContext, reviewerKey: string): Promise<Named> {
+export async function lockNamed(context: ManagerContext, reviewerKey: string): Promise<Named> {
   const theirs = visibleReviewers(context);
   const [row] = await context.db
     .select({ candidateId: theirs.candidateId })
     .from(theirs)
     .where(and(eq(theirs.key, reviewerKey), eq(theirs.createdByType, "manager")));
   const { candidateId } = requireFound(row, "REVIEWER_NOT_FOUND");
-  const candidate = await holdCandidate(context, candidateId);
+  const candidate = await lockOwnCandidate(context, candidateId);
   const all = await selectReviewers(context, candidate);
   const reviewer = requireFound(
     all.find(({ key }) => key === reviewerKey),

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { mostNamed } from "#contract/survey-rules.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
-import { holdImports } from "#server/features/directory/hold-imports.ts";
+import { lockImports } from "#server/features/directory/hold-imports.ts";
 import { keepFromContacting, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { findNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
@@ -15,7 +15,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
-import { holdByReceipt } from "./receipts.ts";
+import { lockByReceipt } from "./receipts.ts";
 import { declineByToken, readAddressee } from "./unsubscribe.ts";
 
 interface DeclineSurvey {
@@ -43,7 +43,7 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
 export function objectForGood(context: Context, { token }: { token: string }) {
   const addressee = readAddressee(context, token);
   return transaction(context, async (context) => {
-    await holdImports(context);
+    await lockImports(context);
     await declineByToken(context, addressee);
     await keepHashFromContacting(context, addressee.hash);
     const email = addressee.email ?? (await addressOf(context, addressee.key));
@@ -69,7 +69,7 @@ export function nameOthers(
   return withRateLimit(context, { kind: "receipt", address: context.caller.address }, () =>
     transaction(context, async (context) => {
       const { db, clock } = context;
-      const { own, candidateId } = await holdByReceipt(context, receipt);
+      const { own, candidateId } = await lockByReceipt(context, receipt);
       const { namedOthers } = surveyResponses;
       const [counted] = await db
         .update(surveyResponses)

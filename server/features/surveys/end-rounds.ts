@@ -12,7 +12,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals } from "./signals/count-signals.ts";
-import { holdRound } from "./signals/lock-round.ts";
+import { lockRound } from "./signals/lock-round.ts";
 
 const nothing = { answers: 0, things: [] };
 
@@ -44,7 +44,7 @@ export const endRounds = defineTask({
 /** Destroys the key of a round that is over, and all that was hashed under it. How many were striking is left. */
 async function endRound(context: Pick<Context, "db">, candidateId: string) {
   const { db } = context;
-  const { settled, current } = await holdRound(context, candidateId);
+  const { settled, current } = await lockRound(context, candidateId);
   await db
     .update(surveyResponses)
     .set({ traces: null })

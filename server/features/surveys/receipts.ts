@@ -29,7 +29,7 @@ export function receiptHash(receipt: string): string {
  * candidate takes it first, and answers that are shown together are written anew meanwhile.
  * @throws RECEIPT_NOT_FOUND
  */
-export async function holdByReceipt({ db }: Pick<Context, "db">, receipt: string) {
+export async function lockByReceipt({ db }: Pick<Context, "db">, receipt: string) {
   const own = eq(surveyResponses.receiptHash, receiptHash(receipt));
   const [response] = await db
     .select({ candidateId: surveyResponses.candidateId })

@@ -14,7 +14,7 @@ import { signalRounds, surveyResponses } from "#server/platform/db/schema/survey
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
-import { holdRound } from "./signals/lock-round.ts";
+import { lockRound } from "./signals/lock-round.ts";
 
 /** By UTC: a manager who could move the hour by their time zone would learn when an answer came. */
 const releaseHour = 6;
@@ -136,7 +136,7 @@ async function settleSignals(
   const answers = shown.flatMap(({ kind, questions, responses, traces }): Traced[] =>
     traces ? [{ isFound: kind === "found", questions: questions ?? [], responses, traces }] : [],
   );
-  const { settled } = await holdRound(context, candidateId);
+  const { settled } = await lockRound(context, candidateId);
   await context.db
     .update(signalRounds)
     .set({ settled: addSignals(settled, countSignals(answers, least)) })

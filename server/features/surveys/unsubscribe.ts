@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { isSigned } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -52,7 +52,7 @@ export async function unsubscribe(context: Context, { token, neverContact = fals
  */
 export async function declineByToken(context: Context, { key }: ReturnType<typeof readAddressee>) {
   const { db, clock } = context;
-  await holdCandidates(context, eq(reviewers.key, key));
+  await lockCandidates(context, eq(reviewers.key, key));
   // A mail can be in the mailbox before its mail server has confirmed that to us.
   const isMailed = or(
     eq(reviewers.status, "survey_sent"),

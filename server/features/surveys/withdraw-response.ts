@@ -10,7 +10,7 @@ import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { recountSignals } from "./signals/read-signals.ts";
-import { holdByReceipt } from "./receipts.ts";
+import { lockByReceipt } from "./receipts.ts";
 
 /**
  * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, and is shown to managers as
@@ -21,7 +21,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
     transaction(context, async (context) => {
       const { db, clock } = context;
       const now = clock.now();
-      const { own } = await holdByReceipt(context, receipt);
+      const { own } = await lockByReceipt(context, receipt);
       const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
       const [withdrawn] = await db
         .delete(surveyResponses)

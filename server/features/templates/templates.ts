@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { TemplateFields } from "#contract/templates.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { holdLock, transaction } from "#server/platform/db/transaction.ts";
+import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -49,7 +49,7 @@ export function createTemplate(
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    await takeTurns(context);
+    await lockDefaultTemplate(context);
     const isDefault = fields.isDefault || (await db.$count(surveyTemplates)) === 0;
     const id = randomUUID();
     const now = clock.now();
@@ -64,7 +64,7 @@ export function createTemplate(
 }
 
 /** Whoever changes templates waits for whoever does so already: which one is the default concerns them all. */
-const takeTurns = (context: Pick<Context, "db">) => holdLock(context, "survey_templates");
+const lockDefaultTemplate = (context: Pick<Context, "db">) => takeLock(context, "survey_templates");
 
 /**
  * Takes the mark off whichever other template is the default. It counts as a change of that one: an editor in which
@@ -81,7 +81,7 @@ async function unmarkOthers({ db, clock }: Context, templateId: string) {
 export function deleteTemplate(context: AdminContext, { templateId }: { templateId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
-    await takeTurns(context);
+    await lockDefaultTemplate(context);
     const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
     const { name, isDefault } = requireFound(row, "TEMPLATE_NOT_FOUND");
     if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new AppError("TEMPLATE_IS_DEFAULT");
@@ -96,7 +96,7 @@ type Update = z.output<typeof TemplateFields> & { templateId: string; version: n
 export function updateTemplate(context: AdminContext, { templateId, version, questions, ...fields }: Update) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    await takeTurns(context);
+    await lockDefaultTemplate(context);
     const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
     const before = requireFound(row, "TEMPLATE_NOT_FOUND");
     if (before.version !== version) throw new AppError("TEMPLATE_CHANGED");

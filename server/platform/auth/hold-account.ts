@@ -6,7 +6,7 @@ import { authTables } from "#server/platform/db/schema/auth.ts";
  * Until the transaction ends nobody else signs in to this account, changes its password or closes it: a session that begins
  * by a password is there for whoever ends them all, or finds that password changed.
  */
-export async function holdAccount({ db }: { db: Database }, realm: keyof typeof authTables, email: string) {
+export async function lockAccount({ db }: { db: Database }, realm: keyof typeof authTables, email: string) {
   const { user, account } = authTables[realm];
   await db
     .select({ id: account.id })

@@ -16,7 +16,11 @@ const patienceMs = 60_000;
  * connection would stay behind with whoever a pooler gives that connection to next.
  * @throws where another has held it for a minute
  */
-export async function oneAtATime<Result>(pool: Pool, work: () => Promise<Result>, say: Say): Promise<Result> {
+export async function withMigrationLock<Result>(
+  pool: Pool,
+  work: () => Promise<Result>,
+  say: Say,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     // Between its statements it does nothing for as long as the work takes.

@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
 import { type Connection, migrationsFolder, type Say, type Sight } from "./client.ts";
-import { oneAtATime, refuseOtherTables } from "./migrate.ts";
+import { withMigrationLock, refuseOtherTables } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
 
@@ -46,7 +46,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       // Roles are the server's: a database that was restored elsewhere comes without.
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
     },
-    exclusively: (work) => oneAtATime(direct, work, say),
+    exclusively: (work) => withMigrationLock(direct, work, say),
     look,
     pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
     watch(telemetry) {

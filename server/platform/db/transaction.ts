@@ -89,7 +89,7 @@ export type Lock =
   | "seal-activities";
 
 /** Until the transaction ends. @param how beside others who take it shared, or alone */
-export async function holdLock(
+export async function takeLock(
   { db }: { db: Database },
   name: Lock,
   how: "alone" | "shared" = "alone",
@@ -106,7 +106,7 @@ export async function holdLock(
  * Holds whom these reviewers may be asked about until the end of the transaction. Everybody locks candidates before their
  * reviewers, and in this order. @returns their ids
  */
-export async function holdCandidates({ db }: { db: Database }, which: SQL | undefined): Promise<string[]> {
+export async function lockCandidates({ db }: { db: Database }, which: SQL | undefined): Promise<string[]> {
   const theirs = db.select({ id: reviewers.candidateId }).from(reviewers).where(which);
   const held = await db
     .select({ id: candidates.id })

@@ -40,7 +40,7 @@ export async function seeCandidate(context: ManagerContext, candidateId: string)
  * The same, held until the transaction ends: whoever changes something about a candidate takes turns. Refuses with
  * JOB_ARCHIVED where only reading is left.
  */
-export async function holdCandidate({ db, manager }: ManagerContext, candidateId: string) {
+export async function lockOwnCandidate({ db, manager }: ManagerContext, candidateId: string) {
   const [row] = await db
     .select({ candidate: readable, isActive: jobs.isActive })
     .from(candidates)
@@ -53,7 +53,7 @@ export async function holdCandidate({ db, manager }: ManagerContext, candidateId
 }
 
 /** A manager's job and all of its candidates, held likewise: it before them, as whoever adds one, and them in the order in which all hold them. */
-export async function holdJob({ db, manager }: Viewer, jobId: string) {
+export async function lockOwnJob({ db, manager }: Viewer, jobId: string) {
   const isTheirs = and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id));
   await db.select({ id: jobs.id }).from(jobs).where(isTheirs).for("update");
   await db

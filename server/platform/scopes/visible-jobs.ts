@@ -14,7 +14,7 @@ export function visibleJobs({ db, manager }: Viewer) {
 }
 
 /** The ids of a manager's active jobs, none of which can be deleted before the transaction ends. */
-export function holdActiveJobs({ db, manager }: Viewer) {
+export function lockActiveJobs({ db, manager }: Viewer) {
   return db
     .select({ jobId: jobs.id })
     .from(jobs)

@@ -11,7 +11,7 @@ import {
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { afterOthers } from "./merge-companies.ts";
+import { lockCompanyRules } from "./merge-companies.ts";
 import { monthsOf } from "./read-company.ts";
 
 /** What admins said of names holds by the newest rules too: its keys are made anew. Enqueued at every start. */
@@ -21,7 +21,7 @@ export const remakeSayings = defineTask({
   data: z.object({}),
   async run(context) {
     const sayings = await transaction(context, async (context) => {
-      await afterOthers(context);
+      await lockCompanyRules(context);
       return (await remakeAliases(context)) + (await remakeRelations(context));
     });
     if (sayings > 0) context.log.info({ sayings }, "made the keys of what admins said anew");
@@ -118,7 +118,7 @@ interface TakeBack {
 /** From now on it is as if nobody had said so. */
 export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
   return transaction(context, async (context) => {
-    await afterOthers(context);
+    await lockCompanyRules(context);
     if (relation === "same") {
       const { name, companyName: company } = requireFound(
         await removeAlias(context, sayingId),

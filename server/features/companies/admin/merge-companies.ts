@@ -4,7 +4,7 @@ import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
 import { sayingKey, seekNames, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
-import { holdLock, transaction } from "#server/platform/db/transaction.ts";
+import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
@@ -16,7 +16,7 @@ import { publish } from "#server/platform/publish.ts";
 export function mergeCompanies(context: Context, input: z.output<typeof CompanyName>) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    await afterOthers(context);
+    await lockCompanyRules(context);
     const { aliasKey, typedKey, canonicalKey, companyName, problem } = await judgeMerge(context, input);
     if (problem) throw new AppError(problem);
     const { name, since, until } = input;
@@ -115,4 +115,4 @@ export async function areSame(context: Pick<Context, "db">, name: string, compan
 }
 
 /** What two admins say at the same moment is said one after the other: each is judged by what the other said. */
-export const afterOthers = (context: Pick<Context, "db">) => holdLock(context, "company names");
+export const lockCompanyRules = (context: Pick<Context, "db">) => takeLock(context, "company names");

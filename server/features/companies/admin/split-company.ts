@@ -10,7 +10,7 @@ import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/res
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { afterOthers, areSame } from "./merge-companies.ts";
+import { lockCompanyRules, areSame } from "./merge-companies.ts";
 import { removeAlias } from "./company-rules.ts";
 
 /**
@@ -20,7 +20,7 @@ import { removeAlias } from "./company-rules.ts";
 export function splitCompany(context: Context, { name, company }: z.output<typeof CompanyPair>) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    await afterOthers(context);
+    await lockCompanyRules(context);
     const problem = await judgeSplit(context, { name, company });
     if (problem) throw new AppError(problem);
     const nameKey = sayingKey(name);

@@ -1,10 +1,10 @@
 import { and, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { holdCandidates, transaction } from "#server/platform/db/transaction.ts";
+import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { isNotAsked } from "#server/platform/db/asked.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { holdImports } from "../hold-imports.ts";
+import { lockImports } from "../hold-imports.ts";
 import { handOverAll, handOverTold, refuseGone } from "./release-gone.ts";
 
 const atOnce = 2_000;
@@ -23,7 +23,7 @@ export function removeBatch(
   { importId, seen, again }: { importId: number; seen: number; again: RemoveAgain },
 ) {
   return transaction(context, async (context) => {
-    await holdImports(context);
+    await lockImports(context);
     const told = await handOverTold(context, { importId, seen });
     if (!told.isLast) return { seen: told.seen, isLast: false };
     const { rows } = await context.db.execute<{ id: string }>(sql`
@@ -81,7 +81,7 @@ async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
     and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
-  await refuseGone(context, await holdCandidates(context, concerned));
+  await refuseGone(context, await lockCandidates(context, concerned));
 }
 
 /** Of these addresses, by what they are known again, those to which a survey went or is on its way. */
@@ -156,7 +156,7 @@ async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<
  */
 export function removeCompanies(context: Context, importId: number): Promise<boolean> {
   return transaction(context, async (context) => {
-    await holdImports(context);
+    await lockImports(context);
     const { rows } = await context.db.execute(sql`
       delete from directory_companies where id in (
         select id from directory_companies company

@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { afterFindings } from "../hold-imports.ts";
+import { afterFinding } from "../hold-imports.ts";
 import { seekNames } from "../resolve-companies.ts";
 import { releaseGone } from "./release-gone.ts";
 import { removeBatch, removeCompanies } from "./revert-batch.ts";
@@ -78,7 +78,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
   /** Whoever was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
   async colleagues(context, { importId, after }) {
     // Whoever looked before the last of it went has noted by now whom they found.
-    if (after === null) await transaction(context, afterFindings);
+    if (after === null) await transaction(context, afterFinding);
     const keys = await concernedKeys(context, importId);
     const found = await identifyConcerned(context, {
       keys,

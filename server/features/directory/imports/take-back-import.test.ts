@@ -15,7 +15,7 @@ import { orElse } from "#server/platform/db/schema/columns.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
-import { takeTurn } from "../hold-imports.ts";
+import { lockImportQueue } from "../hold-imports.ts";
 import { importRows } from "../import-rows.ts";
 import { remakeKeys } from "../rebuild-keys.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
@@ -660,7 +660,7 @@ test("nothing that an import tells of a company is lost while that becomes one w
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const importing = app.db.transaction(async (db) => {
     // A server of the version before looks it up by its former key.
-    await takeTurn({ db });
+    await lockImportQueue({ db });
     const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await db
       .select()
       .from(directoryEmployments);

@@ -11,7 +11,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Search, searchSource } from "./search-source.ts";
 
@@ -69,7 +69,7 @@ export function searchAgain(
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     // Two presses at the same moment take turns.
-    const { firstName, lastName } = await holdCandidate(context, candidateId);
+    const { firstName, lastName } = await lockOwnCandidate(context, candidateId);
     const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
     const [row] = await db.select().from(searches).where(isThis);
     const search = requireFound(row, "SOURCE_NOT_SEARCHED");

@@ -14,7 +14,7 @@ const mostPlaces = 20;
 export type Round = typeof signalRounds.$inferSelect & { key: string };
 
 /** By what the answers about a candidate are compared, held until the transaction ends; its key is made where there is none. */
-export async function holdRound(context: Pick<Context, "db">, candidateId: string): Promise<Round> {
+export async function lockRound(context: Pick<Context, "db">, candidateId: string): Promise<Round> {
   // The candidate first, as everywhere: an answer that is kept locks it later, and whoever changes it comes here after that.
   await context.db
     .select({ id: candidates.id })
@@ -57,7 +57,7 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
 /** The manager does something about a candidate: answers of people whom they name are compared with where they are. */
 export function noteOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
   return withSystemRole(context, async (context) => {
-    const round = await holdRound(context, candidateId);
+    const round = await lockRound(context, candidateId);
     const place = placeOf(round.key, context.caller);
     const own = round.own ?? [];
     if (!place || own.some(({ device }) => device === place.device)) return;

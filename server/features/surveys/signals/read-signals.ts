@@ -8,10 +8,10 @@ import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { holdCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { addSignals, countSignals, type Traced } from "./count-signals.ts";
-import { holdRound } from "./lock-round.ts";
+import { lockRound } from "./lock-round.ts";
 
 /** What is striking about the answers about a candidate that a manager may read. */
 export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
@@ -40,7 +40,7 @@ export function markSignalsSeen(
   { candidateId, signals }: { candidateId: string; signals: Signals },
 ): Promise<ReportSignals> {
   return transaction(context, async (context) => {
-    await holdCandidate(context, candidateId);
+    await lockOwnCandidate(context, candidateId);
     const before = await readSignals(context, candidateId);
     await context.db
       .update(signalRounds)
@@ -55,7 +55,7 @@ export function markSignalsSeen(
 
 /** Counts anew what is striking about a candidate's answers that are shown as they arrive: one went. */
 export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
-  await holdRound(context, candidateId);
+  await lockRound(context, candidateId);
   await recountHeld(context, candidateId);
 }
 
