@@ -14,7 +14,7 @@ import { identifyReviewers } from "#server/features/reviewers/identify-reviewers
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { rememberRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
@@ -46,7 +46,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
 }
 
 async function findOpenJob(context: ManagerContext, jobId: string) {
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(visible, "JOB_NOT_FOUND");
   if (!job.isActive) throw new AppError("JOB_ARCHIVED");

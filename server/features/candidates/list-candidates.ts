@@ -11,8 +11,8 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 
 interface Query {
   jobId: string;
@@ -37,7 +37,7 @@ export async function listCandidates(context: ManagerContext, query: Query): Pro
 
 function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
   const { db } = context;
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const isWanted = and(namedLike(q), isShown(db, show));
   return db
     .select({
@@ -50,7 +50,7 @@ function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
 
 function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit }: Query) {
   const { db } = context;
-  const visible = visibleCandidates(context);
+  const visible = ownCandidates(context);
   const responseCount = db.$count(surveyResponses, answersOf(visible.id));
   const orders = {
     newest: [],
@@ -87,7 +87,7 @@ const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.l
 
 /** The newest candidates of all the manager's jobs in whose names all the words occur. */
 export function findCandidates(context: ManagerContext, { q }: { q: string }): Promise<FoundCandidate[]> {
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   return context.db
     .select({
       id: candidates.id,

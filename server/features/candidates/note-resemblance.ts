@@ -3,7 +3,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { publish } from "#server/platform/publish.ts";
-import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
 
 /** Older ones are not looked at. */
 const latest = 500;
@@ -20,7 +20,7 @@ interface Added {
  */
 export async function noteResemblance(context: ManagerContext, { candidateId, name, workHistory }: Added) {
   if (workHistory.length === 0) return;
-  const candidates = visibleCandidates(context);
+  const candidates = ownCandidates(context);
   const others = await context.db
     .select({ id: candidates.id, workHistory: candidates.workHistory })
     .from(candidates)

@@ -8,14 +8,14 @@ import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
 import { readTogether } from "#server/features/reviewers/cohort.ts";
-import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
 /** One of the manager's candidates with the reviewers. */
 export async function readCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
-  await seeCandidate(context, candidateId);
+  await getOwnCandidate(context, candidateId);
   const { panel, ...told } = await withSystemRole(context, (context) => readTold(context, candidateId));
   const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;

@@ -18,9 +18,9 @@ import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
-import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { countSearch } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 
@@ -84,7 +84,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
 }
 
 async function titleOf(context: ManagerContext, jobId: string): Promise<string> {
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const [row] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(row, "JOB_NOT_FOUND");
   if (!job.isActive) throw new AppError("JOB_ARCHIVED");
@@ -115,8 +115,8 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
   return transaction(context, async (context) => {
     const { db } = context;
     await lockOwnCandidate(context, candidateId);
-    const reviewers = visibleReviewers(context);
-    const responses = visibleResponses(context);
+    const reviewers = ownReviewers(context);
+    const responses = ownResponses(context);
     const lost = {
       reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
       responses: await db.$count(responses, eq(responses.candidateId, candidateId)),

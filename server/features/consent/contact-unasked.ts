@@ -8,7 +8,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { activeCandidates, lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { ownActiveCandidates, lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { changeWishes, wishesOf } from "./candidate-preferences.ts";
 import { inviteCandidate, isUnasked, mostAtOnce, unaskedOf } from "./contact-candidate.ts";
 
@@ -36,7 +36,7 @@ export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: 
 /** Of active jobs. */
 function selectUnasked(context: ManagerContext) {
   return withSystemRole(context, (context) => {
-    const visible = activeCandidates(context);
+    const visible = ownActiveCandidates(context);
     return context.db
       .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })
       .from(visible)

@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 
 /** A card shows two lines. With hundreds of jobs whole descriptions would be megabytes. */
 const longest = 200;
@@ -32,7 +32,7 @@ function cut(text: string | null): string | null {
  */
 async function selectJobs(context: ManagerContext, only?: string): Promise<Job[]> {
   const { db } = context;
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const wanted = only === undefined ? undefined : eq(jobs.id, only);
   // Grouped once: counting for each job by itself takes the planner to reading all candidates for each.
   const gathered = db
@@ -69,7 +69,7 @@ async function selectJobs(context: ManagerContext, only?: string): Promise<Job[]
 export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {
   const [row] = await selectJobs(context, jobId);
   const job = requireFound(row, "JOB_NOT_FOUND");
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const [counted] = await context.db
     .select({ reviewerCount: count() })
     .from(jobs)

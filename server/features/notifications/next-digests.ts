@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { written } from "#server/platform/mail/send.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { digestDraft } from "./digest-draft.ts";
 import type { DueManager } from "./due-digests.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
@@ -67,7 +67,7 @@ export function noteSome(context: Context, due: DueManager[], coversUntil: Date)
 export async function readNextDigests(context: ManagerContext) {
   const profile = await selectOwnProfile(context);
   const { timeZone } = profile;
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const chosen = await context.db
     .selectDistinct({ frequency: jobFrequency })
     .from(jobs)
@@ -90,7 +90,7 @@ async function readNext(
   { frequency, dueAt }: DuePeriod,
 ): Promise<NextDigest> {
   const { db, clock } = context;
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const [first] = await db
     .select({ untoldSince })
     .from(jobs)

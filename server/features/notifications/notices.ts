@@ -13,8 +13,8 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownActiveCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { type Marks, selectStuck } from "./stuck-candidates.ts";
 
 /** Two numbers that are no problem to add. */
@@ -68,7 +68,7 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
  * waits for others is no answer yet.
  */
 async function selectNews(context: ManagerContext, since: Date) {
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   // Anything else than a mark of ours says nothing of what they know.
   const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${aMark})`;
   // With every answer that is shown or taken back, one of the two numbers grows by one.
@@ -113,7 +113,7 @@ interface Dismissed {
 export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = activeCandidates(context);
+    const visible = ownActiveCandidates(context);
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();
     const rows = await db.select({ id: visible.id }).from(visible).where(inArray(visible.id, ids));
     requireFound(rows[0], "CANDIDATE_NOT_FOUND");

@@ -2,10 +2,10 @@ import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } 
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { type Viewer, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
-import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { ownActiveCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { type Viewer, ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import {
   digestContents,
   type DigestSubject,
@@ -38,7 +38,7 @@ async function read(viewer: Viewer, subject: DigestSubject) {
 /** What candidates of a manager's active jobs have decided: that people may be asked, or may not. */
 async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
-  const [jobs, candidates] = [visibleJobs(viewer), activeCandidates(viewer)];
+  const [jobs, candidates] = [ownJobs(viewer), ownActiveCandidates(viewer)];
   const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
   const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return viewer.db
@@ -63,15 +63,11 @@ async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
     .orderBy(asc(jobs.title), asc(jobs.id), asc(name), asc(candidates.id));
 }
 
-type Responses = ReturnType<typeof visibleResponses>;
+type Responses = ReturnType<typeof ownResponses>;
 
 /** The candidates of a manager's active jobs with new responses. */
 function selectNews(viewer: Viewer, subject: DigestSubject) {
-  const [jobs, candidates, responses] = [
-    visibleJobs(viewer),
-    activeCandidates(viewer),
-    visibleResponses(viewer),
-  ];
+  const [jobs, candidates, responses] = [ownJobs(viewer), ownActiveCandidates(viewer), ownResponses(viewer)];
   const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return viewer.db
     .select({
@@ -128,7 +124,7 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
 /** The jobs that are to be named even without new responses. */
 async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
-  const jobs = visibleJobs(viewer);
+  const jobs = ownJobs(viewer);
   return viewer.db
     .select({ id: jobs.id, title: jobs.title })
     .from(jobs)
@@ -146,7 +142,7 @@ async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
 
 /** How many of those who were found were asked about each of these candidates. Whether somebody named was is not told. */
 async function countAsked(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
-  const reviewers = visibleReviewers(viewer);
+  const reviewers = ownReviewers(viewer);
   const rows = await viewer.db
     .select({ candidateId: reviewers.candidateId, asked: count() })
     .from(reviewers)

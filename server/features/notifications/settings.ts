@@ -5,7 +5,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockActiveJobs, visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { lockActiveJobs, ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { chosenForJob, defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { passOver, tellUntold } from "./tell-untold.ts";
@@ -26,7 +26,7 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
     return { version, settingsMode: "global", digestFrequency, sendZeroReviewsEmail };
   }
 
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const choices = await db
     .select({ jobId: jobs.id, digestFrequency: jobFrequency, sendZeroReviewsEmail: jobSendsZeroReviews })
     .from(jobs)
@@ -81,7 +81,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
 
 /** Of which jobs a manager is told of each response at once. */
 async function selectImmediate(context: ManagerContext) {
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const rows = await context.db
     .select({ id: jobs.id })
     .from(jobs)

@@ -6,7 +6,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import type { SourceKey } from "#contract/candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 
 /** How things stand, by what is stuck. */
 export type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
@@ -20,7 +20,7 @@ const waitedDays = 7;
  */
 export async function selectStuck(context: ManagerContext, since: Date) {
   const { db, clock } = context;
-  const jobs = visibleJobs(context);
+  const jobs = ownJobs(context);
   const stuck = db
     .select({
       candidateId: candidates.id,

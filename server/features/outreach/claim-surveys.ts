@@ -7,7 +7,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { activeCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownActiveCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
@@ -79,6 +79,6 @@ async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: st
 }
 
 function idsOf(by: Viewer) {
-  const visible = activeCandidates(by);
+  const visible = ownActiveCandidates(by);
   return by.db.select({ id: visible.id }).from(visible);
 }

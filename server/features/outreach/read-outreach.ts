@@ -5,7 +5,7 @@ import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
-import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 
@@ -24,7 +24,7 @@ const timelineActions = Object.keys(kinds) as TimelineAction[];
 
 /** On which days the answers were shown, one for each. */
 async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
-  const responses = visibleResponses(viewer);
+  const responses = ownResponses(viewer);
   const rows = await viewer.db
     .select({ shownAt: responses.releasedAt })
     .from(responses)

@@ -9,9 +9,9 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
-import { seeCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { getOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { keepPlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import type { OwnWords } from "./plan-surveys.ts";
@@ -35,7 +35,7 @@ export async function sendSurvey(
   { reviewerKey, whilePaused, ownWords }: SendSurvey,
 ): Promise<SurveySent> {
   const { candidateId, isUntold } = await withManagerRole(context, (context) =>
-    seeReviewer(context, reviewerKey),
+    getOwnReviewer(context, reviewerKey),
   );
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
@@ -52,9 +52,9 @@ export async function sendSurvey(
   }
 }
 
-async function seeReviewer(context: ManagerContext, reviewerKey: string) {
-  const [theirs, candidates] = [visibleReviewers(context), visibleCandidates(context)];
-  const jobs = visibleJobs(context);
+async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
+  const [theirs, candidates] = [ownReviewers(context), ownCandidates(context)];
+  const jobs = ownJobs(context);
   const [row] = await context.db
     .select({
       candidateId: theirs.candidateId,
@@ -112,7 +112,7 @@ interface PreviewSurvey {
 
 /** The e-mail that asks, as it would go out now. What is each reviewer's own, name, reason and link, is left open: it would tell who they are. */
 export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {
-  await seeCandidate(context, candidateId);
+  await getOwnCandidate(context, candidateId);
   const { firstName, lastName } = context.manager;
   const added = ownWords === null ? null : { text: ownWords, by: shownName(`${firstName} ${lastName}`) };
   const { subject, body } = await withSystemRole(context, async (context) => {

@@ -7,8 +7,8 @@ import type { ManagerContext, ManagerStepsContext } from "#server/platform/conte
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { gatherReport } from "./read-report.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
@@ -21,7 +21,7 @@ export async function exportAnswers(
   { jobId, format }: { jobId: string; format: ExportFormat },
 ): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
   const title = await withManagerRole(context, async (context) => {
-    const jobs = visibleJobs(context);
+    const jobs = ownJobs(context);
     const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
     const job = requireFound(row, "JOB_NOT_FOUND");
     await publish(context, { type: "job.answers_exported", jobId, title: job.title });
@@ -64,7 +64,7 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
 }
 
 function selectNext(context: ManagerContext, jobId: string, last: string | undefined) {
-  const candidates = visibleCandidates(context);
+  const candidates = ownCandidates(context);
   const isNext = last === undefined ? undefined : gt(candidates.id, last);
   return context.db
     .select({ id: candidates.id })

@@ -5,9 +5,9 @@ import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/features/reviewers/select-shown.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
 
 /** Enough for a mean that hardly moves any more; what is older counts no longer. */
@@ -19,7 +19,7 @@ const fewest = { answers: 30, candidates: 10 };
  * were shown. Neither names nor moments are even read.
  */
 export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promise<Map<string, Answered[]>> {
-  const [candidates, responses] = [visibleCandidates(viewer), visibleResponses(viewer)];
+  const [candidates, responses] = [ownCandidates(viewer), ownResponses(viewer)];
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,
@@ -70,7 +70,7 @@ const namers = {
  * candidates who are not theirs to know. Only where there are enough of them.
  */
 export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
-  const responses = visibleResponses(viewer);
+  const responses = ownResponses(viewer);
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,

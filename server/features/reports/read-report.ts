@@ -11,8 +11,8 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { type Answered, gatherQuestions } from "./gather-questions.ts";
 import { readAnswers, readUsuals } from "./read-answers.ts";
 
@@ -44,8 +44,8 @@ export async function gatherReport(
   usuals?: ReadonlyMap<string, Usual>,
 ): Promise<Report> {
   const { manager } = context;
-  const candidate = await seeCandidate(context, candidateId);
-  const jobs = visibleJobs(context);
+  const candidate = await getOwnCandidate(context, candidateId);
+  const jobs = ownJobs(context);
   const [job] = await context.db
     .select({ id: jobs.id, title: jobs.title })
     .from(jobs)

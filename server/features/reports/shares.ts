@@ -11,7 +11,7 @@ import { withManagerRole, transaction } from "#server/platform/db/transaction.ts
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, seeCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
 interface ShareReport {
   candidateId: string;
@@ -59,7 +59,7 @@ function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["setti
 
 /** The links that were made to a candidate's report, newest first, with how often each was looked at. */
 export async function listShares(context: ManagerContext, { candidateId }: { candidateId: string }) {
-  await seeCandidate(context, candidateId);
+  await getOwnCandidate(context, candidateId);
   const rows = await context.db
     .select()
     .from(reportShares)

@@ -10,7 +10,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
-import { lockOwnCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -46,7 +46,7 @@ export async function nameReviewer(context: PresentManagerContext, person: Input
 
 async function namedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
   const { key, emailHash, createdByType, candidateId: of } = reviewers;
-  const candidates = visibleCandidates(context);
+  const candidates = ownCandidates(context);
   const isThem = and(
     eq(candidates.id, candidateId),
     inArray(emailHash, addressHashes(context.secret, email)),

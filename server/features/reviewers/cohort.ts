@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
 
@@ -21,7 +21,7 @@ export async function readTogether(
 ): Promise<Together | null> {
   const { id, answersTogether: least, createdAt, foundShown } = candidate;
   if (!least) return null;
-  const reviewers = visibleReviewers(context);
+  const reviewers = ownReviewers(context);
   const [row] = await context.db
     .select({
       asked: sql<number>`count(${reviewers.surveySentAt})::int`,

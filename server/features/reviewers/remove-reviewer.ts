@@ -7,7 +7,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { visibleReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 /**
@@ -29,7 +29,7 @@ export interface Named {
 
 /** One of those whom the manager named, without an answer that is shown; their candidate is held. */
 export async function lockNamed(context: ManagerContext, reviewerKey: string): Promise<Named> {
-  const theirs = visibleReviewers(context);
+  const theirs = ownReviewers(context);
   const [row] = await context.db
     .select({ candidateId: theirs.candidateId })
     .from(theirs)

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
 
 /** The answers about a candidate that were shown together: as they were shown, and within that by lot. */
 export async function selectShown(viewer: Viewer, candidateId: string) {
-  const responses = visibleResponses(viewer);
+  const responses = ownResponses(viewer);
   const rows = await viewer.db
     .select({
       key: responses.id,

@@ -9,14 +9,14 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { visibleResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
 
 /** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
 export async function readResponse(
   context: ManagerContext,
   { reviewerKey }: { reviewerKey: string },
 ): Promise<SurveyResponse> {
-  const responses = visibleResponses(context);
+  const responses = ownResponses(context);
   const [row] = await context.db
     .select({
       responseId: responses.id,
@@ -48,13 +48,13 @@ export async function readResponse(
 }
 
 /** By its reviewer's key; one that was shown together with others, and has no reviewer to be told, by its own. */
-const isKnownBy = ({ id, kind }: ReturnType<typeof visibleResponses>, key: string) =>
+const isKnownBy = ({ id, kind }: ReturnType<typeof ownResponses>, key: string) =>
   or(and(isNull(kind), eq(reviewers.key, key)), and(isNotNull(kind), eq(id, key)));
 
 /** Of somebody who wants to be known. A manager's role cannot read it of anybody. */
 function readIdentity(context: ManagerContext, responseId: string) {
   const { id, name, email } = reviewers;
-  const responses = visibleResponses(context);
+  const responses = ownResponses(context);
   return withSystemRole(context, async ({ db }) => {
     const [identity] = await db
       .select({ name, email })
@@ -76,7 +76,7 @@ interface MarkAnswer {
 export function markAnswer(context: ManagerContext, { reviewerKey, questionId, marks }: MarkAnswer) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = visibleResponses(context);
+    const visible = ownResponses(context);
     const [row] = await db
       .select({
         id: visible.id,
@@ -111,7 +111,7 @@ export function rateResponse(
 ) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = visibleResponses(context);
+    const visible = ownResponses(context);
     const wanted = db
       .select({ id: visible.id })
       .from(visible)

@@ -7,7 +7,7 @@ import { requireFound, AppError } from "#server/platform/errors.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
 /** The candidates whom a manager may see: those of their jobs. Of an archived job they are read, and nothing is done about them. */
-export function visibleCandidates({ db, manager }: Viewer) {
+export function ownCandidates({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
     .from(candidates)
@@ -17,7 +17,7 @@ export function visibleCandidates({ db, manager }: Viewer) {
 }
 
 /** Those of them about whom something is done and told: of active jobs. */
-export function activeCandidates({ db, manager }: Viewer) {
+export function ownActiveCandidates({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
     .from(candidates)
@@ -30,8 +30,8 @@ export function activeCandidates({ db, manager }: Viewer) {
 const readable = { ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) };
 
 /** Refuses with CANDIDATE_NOT_FOUND what the manager may not see. */
-export async function seeCandidate(context: ManagerContext, candidateId: string) {
-  const visible = visibleCandidates(context);
+export async function getOwnCandidate(context: ManagerContext, candidateId: string) {
+  const visible = ownCandidates(context);
   const [candidate] = await context.db.select(readable).from(visible).where(eq(visible.id, candidateId));
   return requireFound(candidate, "CANDIDATE_NOT_FOUND");
 }

@@ -9,7 +9,7 @@ export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
  * The jobs that a manager may see: those that they created. Every read of theirs goes through this, and row security
  * says the same. It stands in a query where the table would, under the table's name.
  */
-export function visibleJobs({ db, manager }: Viewer) {
+export function ownJobs({ db, manager }: Viewer) {
   return db.select().from(jobs).where(eq(jobs.createdBy, manager.id)).as("jobs");
 }
 

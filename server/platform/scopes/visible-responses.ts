@@ -15,7 +15,7 @@ const {
 } = getTableColumns(surveyResponses);
 
 /** The responses that a manager may read: those about the candidates of their jobs that are shown already. */
-export function visibleResponses({ db, manager }: Viewer) {
+export function ownResponses({ db, manager }: Viewer) {
   return db
     .select(shown)
     .from(surveyResponses)

@@ -19,7 +19,7 @@ const howTheyAreAsked = {
 };
 
 /** The reviewers of the candidates whom a manager may see: neither names nor addresses, nor that somebody declined. */
-export function visibleReviewers({ db, manager }: Viewer) {
+export function ownReviewers({ db, manager }: Viewer) {
   return db
     .select({ ...whoTheyAre, ...howTheyAreAsked })
     .from(reviewers)

@@ -8,14 +8,14 @@ import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, visibleCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { addSignals, countSignals, type Traced } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
 
 /** What is striking about the answers about a candidate that a manager may read. */
 export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
-  const candidates = visibleCandidates(viewer);
+  const candidates = ownCandidates(viewer);
   const [row] = await viewer.db
     .select({ current: signalRounds.current, settled: signalRounds.settled, seen: signalRounds.seen })
     .from(candidates)

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/audit.ts";
-import { moment, currentManagerId, seenWhere } from "./columns.ts";
+import { moment, currentManagerId, visibleWhere } from "./columns.ts";
 
 /**
  * The audit trail. A trigger, which drizzle-kit does not know, refuses every update and, unless the transaction says
@@ -29,7 +29,7 @@ export const activities = pgTable(
   },
   (table) => [
     // What they did themselves, and what was done to a candidate of theirs.
-    ...seenWhere(
+    ...visibleWhere(
       sql`${byCaller(table)} or case when ${table.recordType} = 'candidate'
         then exists (select from candidates where id = ${table.recordId}::uuid) else false end`,
       byCaller(table),

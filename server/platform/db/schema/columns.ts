@@ -87,7 +87,7 @@ const currentCompanyId = sql`(select current_company_id())`;
 export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, besides?: SQL) {
   const ofCompany = sql`${columns.company} = ${currentCompanyId}`;
   const own = columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany;
-  return seenWhere(besides ? sql`${own} and ${besides}` : own);
+  return visibleWhere(besides ? sql`${own} and ${besides}` : own);
 }
 
 /**
@@ -95,7 +95,7 @@ export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, be
  * forced, so that it holds for the owner too, is said in a migration written by hand: Drizzle has no word for it.
  * @param written what a manager may write, where that is less
  */
-export function seenWhere(using: SQL, written?: SQL) {
+export function visibleWhere(using: SQL, written?: SQL) {
   return [
     pgPolicy("own", { to: manager, using, ...(written && { withCheck: written }) }),
     pgPolicy("whole", { to: "current_user", using: sql`true` }),
