@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import type { Clock } from "./platform/clock.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { sealActivities } from "#server/features/audit/sign-audit-log.ts";
+import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { systemActor } from "#server/features/audit/audit-log.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { installationSecret } from "#server/platform/auth/installation-secret.ts";
@@ -23,7 +23,7 @@ import { findAgain } from "#server/features/companies/admin/affected-candidates.
 import { removeImport } from "#server/features/directory/imports/revert-import.ts";
 import { remakeSayings } from "#server/features/companies/admin/company-rules.ts";
 import { remakeKeys } from "#server/features/directory/rebuild-keys.ts";
-import { sealAgain } from "#server/features/system/change-secret.ts";
+import { reencrypt } from "#server/features/system/change-secret.ts";
 import { announceRelease, announceResponse } from "#server/features/notifications/notify-response.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
@@ -38,7 +38,7 @@ import { carryOutRetention } from "#server/features/privacy/carry-out-retention.
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { tellCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { subscribers } from "./subscribers.ts";
 import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
@@ -67,7 +67,7 @@ export const knownTasks: Task[] = [
   carryOutRetention,
   endOnRequest,
   tellCarriedOut,
-  sealActivities,
+  signAuditLog,
   remakeKeys,
   remakeSayings,
   findAgain,
@@ -108,7 +108,7 @@ export async function createApp({
   const stopWatching = tracing && telemetry ? connection.watch(telemetry) : () => {};
   tasks.watch(telemetry);
   const { secret, former } = await installationSecret(settings, db);
-  unlock(secret, former);
+  loadKeys(secret, former);
   const mail = createMail(watchMails(watchTroubles(transport, { db, log }), telemetry), {
     from: settings.mailFrom,
     origin: settings.origin,
@@ -127,7 +127,7 @@ export async function createApp({
     actor: systemActor,
     subscribers,
   };
-  await sealAgain(context);
+  await reencrypt(context);
   const answering: Context = { ...context, db: requests };
   const realms = {
     manager: createAuthRealm("manager", answering),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
-import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
 import { listMailbox } from "#server/platform/mail/mailbox.ts";
 import {
   aCandidate,
@@ -66,8 +66,8 @@ test("whatever of it cannot be opened, what is read of much at once is answered,
 
 /** Puts something that cannot be opened into every sealed column. @param healthy whose own rows stay as they are */
 async function damage({ db }: TestApp, healthy: string[]) {
-  for (const table of sealedTables)
-    for (const column of Object.values(sealedColumns(table))) {
+  for (const table of encryptedTables)
+    for (const column of Object.values(encryptedColumns(table))) {
       const name = sql.identifier(column.name);
       const value = column.getSQLType() === "jsonb" ? sql`'"sealed:AAAA"'::jsonb` : sql`'sealed:AAAA'`;
       // What was agreed to stays as it is, says the database.

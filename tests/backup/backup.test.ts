@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { aSecret } from "../a-secret.ts";
 import { ask, until } from "../cluster/cluster.ts";
 import { user } from "../cluster/program.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     throw new Error(
       `${absent.join(", ")} is missing. On Debian 12: apt-get install postgresql-15 pgbackrest gettext-base`,
     );
-  unlock(aSecret);
+  loadKeys(aSecret);
   port = await freePort();
   url = `postgres://forthright:forthright@127.0.0.1:${port}/forthright`;
   chmodSync(folder, 0o755);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Connection } from "#server/platform/db/client.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { endHold } from "#server/platform/mail/troubles.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { aSecret } from "../a-secret.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
@@ -36,7 +36,7 @@ let faults = 0;
 beforeAll(async () => {
   const absent = missing();
   if (absent) throw new Error(absent);
-  unlock(aSecret);
+  loadKeys(aSecret);
   [cluster, smtp] = await Promise.all([startCluster(), startSmtp()]);
   const before = theCommitBefore(join(cluster.folder, "before"));
   // Ports change with each server, so what leads to them is asked for each call.

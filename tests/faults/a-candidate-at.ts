@@ -4,7 +4,7 @@ import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { newInvitationCode } from "#server/features/accounts/create-invitation.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser, type Client } from "../test-app.ts";
@@ -14,7 +14,7 @@ export async function aCandidateAt(origin: string, db: Database) {
   const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
   const code = newInvitationCode();
   // The code is sealed here, and opened by a server in another process.
-  unlock(aSecret);
+  loadKeys(aSecret);
   const invitationCodeHash = codeHash(aSecret, code);
   await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code, invitationCodeHash });
   const { visitor, manager, cookies } = browser(origin);

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { knownTasks } from "#server/app.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
@@ -23,7 +23,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
   const connection = connectPostgres(databaseUrl);
   const { db } = connection;
   // What is sealed here is opened by servers in other processes.
-  unlock(aSecret);
+  loadKeys(aSecret);
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();
   const smtp = await startSmtp();

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { goodAnswers } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
@@ -101,7 +101,7 @@ export function submitting(links: string[], origin: () => string) {
  * @param before how many responses were there, whose managers have long been told
  */
 export async function expectKept(db: Database, acknowledged: Acknowledged[], before = 0) {
-  unlock(aSecret);
+  loadKeys(aSecret);
   const rows = await db
     .select({
       id: reviewers.id,

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { idempotencyHeader } from "#contract/requests.ts";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { sealActivities } from "#server/features/audit/sign-audit-log.ts";
+import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -77,7 +77,7 @@ test("a company that uses everything", async ({ app }) => {
   app.clock.advance(5 * minuteMs);
   await manager.browser.visitor.managers.requestPasswordReset(forgetful);
   await app.runTasks();
-  await sealActivities.run(app.context, {});
+  await signAuditLog.run(app.context, {});
   await aTemplate(app, { name: "Everybody", isDefault: true });
   await aFailedSearch(app, candidateId);
   await app.db.insert(mailboxMessages).values({

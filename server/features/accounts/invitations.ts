@@ -5,7 +5,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { codeHashes } from "#server/platform/crypto/code-hash.ts";
 import { hasWord, wordsOf } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changeOpenInvitation } from "./change-open-invitation.ts";
@@ -40,7 +40,7 @@ export async function listInvitations(
   const rows = await db
     .select({
       ...getTableColumns(hiringManagerInvitations),
-      invitationCode: orElse<string>(hiringManagerInvitations.invitationCode, cannotBeOpened),
+      invitationCode: orElse<string>(hiringManagerInvitations.invitationCode, undecryptable),
       invitationStatus: status,
     })
     .from(hiringManagerInvitations)

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
-import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
+import { activities, auditLogSeals } from "#server/platform/db/schema/activity.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /** By then whatever was noted in a transaction stands in the table, but for what takes long. */
@@ -17,7 +17,7 @@ const sealsOfLongest = 2_000;
 const mostAtOnce = 10_000;
 
 /** Each minute: chains what is new in the trail to all before, so that nothing can be taken out any more unnoticed. */
-export const sealActivities = defineTask({
+export const signAuditLog = defineTask({
   name: "seal-activities",
   title: "Seal the audit trail",
   data: z.object({}),
@@ -28,7 +28,7 @@ export const sealActivities = defineTask({
       const now = clock.now();
       // Two servers take turns.
       await takeLock(context, "seal-activities");
-      const [last] = await db.select().from(activitySeals).orderBy(desc(activitySeals.id)).limit(1);
+      const [last] = await db.select().from(auditLogSeals).orderBy(desc(auditLogSeals.id)).limit(1);
       const found = last
         ? await selectAfter(context, last)
         : await selectSettled(context, gt(activities.id, Number.MIN_SAFE_INTEGER));
@@ -36,21 +36,21 @@ export const sealActivities = defineTask({
       if (entries.length === 0) return;
       const chain = chainAfter(secret, last?.chain ?? "", entries);
       const activityIds = entries.map(({ id }) => id);
-      await db.insert(activitySeals).values({ id: (last?.id ?? 0) + 1, sealedAt: now, activityIds, chain });
+      await db.insert(auditLogSeals).values({ id: (last?.id ?? 0) + 1, sealedAt: now, activityIds, chain });
       // Kept where the log is kept, it shows that later seals were taken away together with their entries.
       log.info({ upTo: activityIds.at(-1), chain }, "the audit trail is sealed");
     }),
 });
 
 /** What is behind all that is sealed, and what came late among it. */
-async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof activitySeals.$inferSelect) {
+async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof auditLogSeals.$inferSelect) {
   const since = new Date(last.sealedAt.getTime() - longestMs);
-  const { id, sealedAt, activityIds } = activitySeals;
+  const { id, sealedAt, activityIds } = auditLogSeals;
   const isRecent = and(gt(id, last.id - sealsOfLongest), gte(sealedAt, since));
   const { rows } = await context.db.execute<{ upTo: string }>(sql`
-    select max(${activityIds}[cardinality(${activityIds})]) as "upTo" from ${activitySeals} where ${isRecent}`);
+    select max(${activityIds}[cardinality(${activityIds})]) as "upTo" from ${auditLogSeals} where ${isRecent}`);
   const upTo = Number(rows[0]?.upTo);
-  const isSealed = sql`${activities.id} in (select unnest(${activityIds}) from ${activitySeals} where ${isRecent})`;
+  const isSealed = sql`${activities.id} in (select unnest(${activityIds}) from ${auditLogSeals} where ${isRecent})`;
   const isLate = and(
     // For what is older than signatures its seal speaks: nothing of the kind comes late, but what was put in.
     isNotNull(activities.signature),

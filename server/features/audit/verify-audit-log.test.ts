@@ -1,9 +1,9 @@
 import { desc, sql } from "drizzle-orm";
-import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
+import { activities, auditLogSeals } from "#server/platform/db/schema/activity.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { sealActivities } from "./sign-audit-log.ts";
+import { signAuditLog } from "./sign-audit-log.ts";
 import { verifyActivities, verifyCommand } from "./verify-audit-log.ts";
 
 test("nothing is taken out of the trail at once either, nor out of its seals", async ({ app }) => {
@@ -12,8 +12,8 @@ test("nothing is taken out of the trail at once either, nor out of its seals", a
     await expect(app.db.execute(sql.raw(`truncate ${table}`))).rejects.toMatchObject({
       cause: expect.objectContaining({ message: "The audit trail is added to only" }) as unknown,
     });
-  await expect(app.db.update(activitySeals).set({ chain: "other" })).rejects.toThrow();
-  await expect(app.db.delete(activitySeals)).rejects.toThrow();
+  await expect(app.db.update(auditLogSeals).set({ chain: "other" })).rejects.toThrow();
+  await expect(app.db.delete(auditLogSeals)).rejects.toThrow();
 });
 
 test("a trail that nobody has touched is as it was written, sealed or not, erased or not", async ({
@@ -31,7 +31,7 @@ test("a trail that nobody has touched is as it was written, sealed or not, erase
 
   await erase(app.context, "candidate", candidateId);
   app.clock.advance(10 * 60_000);
-  await sealActivities.run(app.context, {});
+  await signAuditLog.run(app.context, {});
   expect(await verifyActivities(app.context)).toMatchObject({ sealed: ids.length + 2, problem: null });
   expect(app.logs.join("")).toContain(before.chain);
 });
@@ -95,7 +95,7 @@ test("what the database's owner puts in is told, whether copied or made up, befo
     const { problem } = await verifyActivities(app.context);
     expect(problem).toEqual(expected);
     expect(ids).not.toContain(problem?.activityId);
-    await sealActivities.run(app.context, {});
+    await signAuditLog.run(app.context, {});
     expect((await verifyActivities(app.context)).problem).toEqual(problem);
   }
 });
@@ -106,7 +106,7 @@ test("an entry of a transaction that took long is sealed as well, once, also whe
   const { manager, ids } = await aTrail(app);
   const seal = async () => {
     app.clock.advance(10 * 60_000);
-    await sealActivities.run(app.context, {});
+    await signAuditLog.run(app.context, {});
   };
   await aJob(manager);
   // It was noted before the next one, and stands in the table once that is sealed.
@@ -193,7 +193,7 @@ async function aTrail(app: TestApp) {
   const { id: candidateId } = await aCandidate(manager, job.id);
   const seal = async () => {
     app.clock.advance(10 * 60_000);
-    await sealActivities.run(app.context, {});
+    await signAuditLog.run(app.context, {});
   };
   await seal();
   await aJob(manager);

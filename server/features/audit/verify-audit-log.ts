@@ -3,7 +3,7 @@ import type { TrailCheck } from "#contract/audit.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { allSecrets } from "#server/platform/crypto/seal.ts";
-import { activities, activitySeals } from "#server/platform/db/schema/activity.ts";
+import { activities, auditLogSeals } from "#server/platform/db/schema/activity.ts";
 import { chainAfter, isEntrySigned } from "./sign-audit-log.ts";
 
 export const usage = "npm run admin -- verify-activity";
@@ -17,7 +17,7 @@ export async function verifyActivities(
   context: Pick<Context, "db" | "clock" | "secret" | "settings">,
 ): Promise<TrailCheck> {
   const written = await verifyEntries(context);
-  const sealed = await verifySeals(context);
+  const sealed = await verifySignatures(context);
   // A seal that is wrong says only among which entries; an entry that is wrong says which.
   const isVague = sealed.problem?.kind === "changed_or_put_in" && written.problem !== null;
   const problems = [written.problem, isVague ? null : sealed.problem].filter((problem) => problem !== null);
@@ -40,7 +40,7 @@ async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
       // For what is older than signatures a seal has to speak.
       const isKnown =
         entry.signature === null
-          ? entry.id < firstSigned && (await isSealed({ db }, entry.id))
+          ? entry.id < firstSigned && (await isSigned({ db }, entry.id))
           : isEntrySigned(secret, entry, entry.signature);
       if (!isKnown)
         return { entries, problem: { activityId: entry.id, kind: "changed_or_put_in" } satisfies Problem };
@@ -52,8 +52,8 @@ async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
   }
 }
 
-async function isSealed({ db }: Pick<Context, "db">, id: number): Promise<boolean> {
-  return (await db.$count(activitySeals, sql`${id} = any(${activitySeals.activityIds})`)) > 0;
+async function isSigned({ db }: Pick<Context, "db">, id: number): Promise<boolean> {
+  return (await db.$count(auditLogSeals, sql`${id} = any(${auditLogSeals.activityIds})`)) > 0;
 }
 
 async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
@@ -67,7 +67,7 @@ async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
 }
 
 /** All of them together: is any gone, or a seal? What the settings have deleted with time may be. */
-async function verifySeals({
+async function verifySignatures({
   db,
   clock,
   secret,
@@ -79,9 +79,9 @@ async function verifySeals({
   for (;;) {
     const [seal] = await db
       .select()
-      .from(activitySeals)
-      .where(gt(activitySeals.id, seals))
-      .orderBy(asc(activitySeals.id))
+      .from(auditLogSeals)
+      .where(gt(auditLogSeals.id, seals))
+      .orderBy(asc(auditLogSeals.id))
       .limit(1);
     if (!seal) return { entries, chain: before, problem: null };
     const rows = await db

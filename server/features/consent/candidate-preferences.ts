@@ -9,7 +9,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
@@ -31,8 +31,8 @@ export async function wishesOf({ db }: CandidateContext, { candidate, company }:
   const referees = await db
     .select({
       refereeKey,
-      name: orElse<string>(name, cannotBeOpened),
-      email: orElse<string>(email, cannotBeOpened),
+      name: orElse<string>(name, undecryptable),
+      email: orElse<string>(email, undecryptable),
       company: of,
       requestedAt,
       handedOverAt,

@@ -7,7 +7,7 @@ import type { AdminContext, Context, ManagerContext } from "#server/platform/con
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { cannotBeOpened, orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
@@ -30,7 +30,7 @@ export function askCandidate(
 ): Promise<CandidateConsent> {
   return transaction(context, async (context) => {
     const candidate = await lockOwnCandidate(context, candidateId);
-    if (!candidate.email || candidate.email === cannotBeOpened)
+    if (!candidate.email || candidate.email === undecryptable)
       throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
     const { state, mailsStopped, canBeAsked } = await withSystemRole(context, (context) =>
       readConsent(context, candidate),
@@ -114,13 +114,13 @@ export function askOfCompany(context: AdminContext, { companyId }: { companyId: 
     const isOne = inArray(candidates.id, ids);
     // In the order of their ids, as everywhere; only then is it known who was not asked by another.
     const held = await db
-      .select({ ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) })
+      .select({ ...getTableColumns(candidates), email: orUndecryptable(candidates.email) })
       .from(candidates)
       .where(isOne)
       .orderBy(asc(candidates.id))
       .for("update");
     const still = new Set((await unasked()).map(({ id }) => id));
-    const asked = held.filter((one) => still.has(one.id) && one.email !== cannotBeOpened);
+    const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
     return { asked: asked.length, companies: await listUnasked(context) };
   });

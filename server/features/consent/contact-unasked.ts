@@ -5,7 +5,7 @@ import type { Wishes } from "#contract/candidate-preferences.ts";
 import { keepRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidateContext, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { ownActiveCandidates, lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
@@ -27,7 +27,7 @@ export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: 
     // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
     for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await lockOwnCandidate(context, id));
     const still = new Set((await selectUnasked(context)).map(({ id }) => id));
-    const asked = held.filter((one) => still.has(one.id) && one.email !== cannotBeOpened);
+    const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
     return { asked: asked.length, ...(await countUnasked(context)) };
   });

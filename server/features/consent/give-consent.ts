@@ -8,7 +8,7 @@ import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -112,7 +112,7 @@ export async function readConsent(
   const isOpen = asked !== undefined && asked.askedAt > oldestLink(clock.now(), settings);
   const isReachable = asked?.undeliverableAt === null;
   const mayAskAgain = state === "asked" && !asked?.stoppedAt && !(isOpen && isReachable);
-  const hasAddress = candidate.email !== null && candidate.email !== cannotBeOpened;
+  const hasAddress = candidate.email !== null && candidate.email !== undecryptable;
   return {
     state,
     askedOn: asked ? dayOf(asked.askedAt) : null,

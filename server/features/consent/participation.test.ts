@@ -13,7 +13,7 @@ import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { rememberFormer, sealToken } from "#server/platform/crypto/seal.ts";
+import { addFormerSecret, encryptToken } from "#server/platform/crypto/seal.ts";
 import {
   aCandidate,
   aJob,
@@ -315,13 +315,13 @@ test("who wants no more e-mails of a company gets none after a change of the sec
   const [former, { secret }] = ["the secret before", app.context];
   for (const hash of stopHashes(former, manager.companyId, stopped))
     await keepHashFromContacting(app.context, hash);
-  rememberFormer(secret, [former]);
+  addFormerSecret(secret, [former]);
   try {
     for (const email of [stopped, other]) await aCandidate(manager, jobId, { email });
     await run();
     expect(mailed()).toEqual([other]);
   } finally {
-    rememberFormer(secret, []);
+    addFormerSecret(secret, []);
   }
 });
 
@@ -448,7 +448,7 @@ test("a button of an earlier version says that no more e-mails come about who wa
   const { manager, jobId } = await aDesk(app);
   const { id } = await aParticipant(app, manager, jobId);
   const [kept] = await app.db.select({ id: participations.id }).from(participations);
-  const sealed = sealToken(app.context.secret, "stopping a candidate's e-mails", kept?.id ?? "");
+  const sealed = encryptToken(app.context.secret, "stopping a candidate's e-mails", kept?.id ?? "");
   await manager.browser.manager.candidates.delete({ candidateId: id });
   const pressed = app.browser().fetch(`/unsubscribe/candidates.${sealed}`, { method: "POST" });
   expect((await pressed).status).toBe(200);

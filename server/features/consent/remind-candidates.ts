@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
-import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -46,7 +46,7 @@ function remindNext(context: Context): Promise<boolean> {
     const [due] = await db
       .select({
         participation: participations,
-        email: orCannotBeOpened(candidates.email),
+        email: orUndecryptable(candidates.email),
         zone: hiringManagerProfiles.timeZone,
       })
       .from(participations)

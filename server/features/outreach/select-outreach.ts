@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -22,8 +22,8 @@ const columns = {
   key: reviewers.key,
   rank: reviewers.rank,
   candidateId: reviewers.candidateId,
-  name: orElse<string>(reviewers.name, cannotBeOpened),
-  email: orElse<string>(reviewers.email, cannotBeOpened),
+  name: orElse<string>(reviewers.name, undecryptable),
+  email: orElse<string>(reviewers.email, undecryptable),
   emailHash: reviewers.emailHash,
   card: reviewers.card,
   company: reviewers.company,
@@ -52,7 +52,7 @@ const columns = {
 export async function selectPanel({ db }: Context, candidateId: string) {
   const [row] = await db
     .select({
-      candidate: { ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) },
+      candidate: { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) },
       job: jobs,
       company: companies,
       zone: hiringManagerProfiles.timeZone,
@@ -94,7 +94,7 @@ export const isHeld = ({
 export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
   const { candidate, zone, reviewers: rows, removed, reminders } = panel;
   // It may be somebody whom the candidate left out: nobody could tell, so nobody is asked.
-  if ([...rows, ...removed].some(({ name, email }) => name === cannotBeOpened || email === cannotBeOpened))
+  if ([...rows, ...removed].some(({ name, email }) => name === undecryptable || email === undecryptable))
     throw new OperationalError("The name or the address of a reviewer cannot be opened.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const undecided = rows.filter(isUnanswered);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { seal } from "#server/platform/crypto/seal.ts";
+import { encrypt } from "#server/platform/crypto/seal.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { sweepOutreach } from "./advance-outreach.ts";
@@ -50,7 +50,7 @@ test("a candidate about whom nobody can be asked since a row is damaged stands b
 
   await app.db
     .update(reviewers)
-    .set({ email: sql`${seal(app.context.secret, "reviewer's address", row?.email ?? "")}` })
+    .set({ email: sql`${encrypt(app.context.secret, "reviewer's address", row?.email ?? "")}` })
     .where(isThis);
   await admin.deliveries.retry({ deliveryId: deliveries[0]?.id });
   await app.runTasks();

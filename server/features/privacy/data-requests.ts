@@ -14,7 +14,7 @@ import { dayOf } from "#server/platform/day-of.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
@@ -92,13 +92,13 @@ const select = ({ db }: Pick<Context, "db">) =>
     .select({
       request: {
         ...getTableColumns(dataRequests),
-        email: orCannotBeOpened(dataRequests.email),
-        wish: orCannotBeOpened(dataRequests.wish),
+        email: orUndecryptable(dataRequests.email),
+        wish: orUndecryptable(dataRequests.wish),
       },
       candidate: { id: candidates.id, firstName: candidates.firstName, lastName: candidates.lastName },
       company: companies.name,
       correctable: {
-        email: orCannotBeOpened(candidates.email),
+        email: orUndecryptable(candidates.email),
         workHistory: candidates.workHistory,
         corrected: participations.proposedHistory,
       },
@@ -179,7 +179,7 @@ export function proveRequest(context: Context, link: Link): Promise<OpenDataRequ
 async function findRequest({ db, clock }: Context, secret: string) {
   const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
   const [row] = await db
-    .select({ request: dataRequests, company: companies.name, address: orCannotBeOpened(candidates.email) })
+    .select({ request: dataRequests, company: companies.name, address: orUndecryptable(candidates.email) })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
     .leftJoin(companies, eq(companies.id, candidates.companyId))

@@ -25,7 +25,7 @@ import {
   mentioning,
   mentions,
   searchEverything,
-  searchSealed,
+  searchEncrypted,
   type Unreadable,
 } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
@@ -142,7 +142,7 @@ async function forgetWhoAsked({ db }: Context, { ids }: Traces) {
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
   const { db } = context;
   const known = [...ids, ...addresses];
-  const mails = await searchSealed(context, mailboxMessages, [...known, ...names]);
+  const mails = await searchEncrypted(context, mailboxMessages, [...known, ...names]);
 
   await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, known)}`);
   await db.delete(mailboxMessages).where(

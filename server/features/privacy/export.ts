@@ -13,7 +13,7 @@ import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { readOpened, type Row, searchEverything, type TableRows } from "./search-everything.ts";
+import { readDecrypted, type Row, searchEverything, type TableRows } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
 
 /**
@@ -98,7 +98,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
     [surveyResponses, eq(surveyResponses.candidateId, id)],
   ];
   const found: TableRows[] = [];
-  for (const [table, which] of own) found.push(await readOpened(context, table, which));
+  for (const [table, which] of own) found.push(await readDecrypted(context, table, which));
   return found.filter(({ rows }) => rows.length > 0);
 }
 

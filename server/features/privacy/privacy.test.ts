@@ -16,7 +16,7 @@ import {
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { ofRequests } from "#server/platform/db/postgres.ts";
-import { sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
@@ -541,7 +541,7 @@ async function plant(app: TestApp, mark = "plant") {
 /** Every row of every table that there is, as text, and what of it is sealed in clear as well. */
 async function dump({ db }: TestApp): Promise<DumpedRow[]> {
   const all = await dumpTables(db);
-  for (const table of sealedTables) {
+  for (const table of encryptedTables) {
     const rows = await db.select().from(table);
     all.push(...rows.map((row) => ({ table: `public.${getTableName(table)}`, text: JSON.stringify(row) })));
   }

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
-import { tryOpen } from "#server/platform/db/schema/columns.ts";
+import { tryDecrypt } from "#server/platform/db/schema/columns.ts";
 import * as directory from "#server/platform/db/schema/directory.ts";
-import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
 
 /**
  * An address is one only where no character of an address stands next to it: another one may end with it, or begin. A full
@@ -58,8 +58,8 @@ function searchOne(
   unreadable: Unreadable,
 ): Promise<Row[]> {
   const isThis = (table: PgTable) => getTableName(table) === name;
-  const sealed = sealedTables.find(isThis);
-  if (sealed) return searchSealed(context, sealed, words, unreadable);
+  const sealed = encryptedTables.find(isThis);
+  if (sealed) return searchEncrypted(context, sealed, words, unreadable);
   const ofDirectory = directoryTables.find(isThis);
   if (ofDirectory) return searchDirectory(context, ofDirectory, words);
   return search(context, name, words);
@@ -88,7 +88,7 @@ async function search({ db }: Pick<Context, "db">, table: string, words: string[
  * The rows of a table of which something is sealed that have one of these words: all are opened, since SQL cannot look into
  * them. What cannot be opened stays sealed: one damaged value keeps nobody from being found.
  */
-export async function searchSealed(
+export async function searchEncrypted(
   { db }: Pick<Context, "db">,
   table: PgTable,
   words: string[],
@@ -97,7 +97,7 @@ export async function searchSealed(
   const isMentioned = mentioning(words.map(inJson));
   const openOrCount = (column: PgColumn, stored: unknown) => {
     const name = getTableName(table);
-    const value = tryOpen(column, stored);
+    const value = tryDecrypt(column, stored);
     if (value === undefined) unreadable.set(name, (unreadable.get(name) ?? 0) + 1);
     return value ?? stored;
   };
@@ -106,7 +106,7 @@ export async function searchSealed(
     const { rows } = await db.execute<{ row: Row; place: string }>(sql`
       select to_jsonb(t) as row, t.ctid::text as place from ${table} t
       where t.ctid > ${last}::tid order by t.ctid limit ${atOnce}`);
-    const inClear = rows.map(({ row }) => opened(table, row, openOrCount));
+    const inClear = rows.map(({ row }) => decryptedRow(table, row, openOrCount));
     found.push(...inClear.filter((row) => isMentioned(JSON.stringify(row))));
     last = rows.at(-1)?.place ?? last;
     count = rows.length;
@@ -118,7 +118,7 @@ export async function searchSealed(
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Some rows of a table, what is sealed of them in clear. */
-export async function readOpened(
+export async function readDecrypted(
   { db }: Pick<Context, "db">,
   table: PgTable,
   which: SQL | undefined,
@@ -126,16 +126,16 @@ export async function readOpened(
   const { rows } = await db.execute<{ row: Row }>(
     sql`select to_jsonb(${table}) as row from ${table} where ${which}`,
   );
-  return { table: getTableName(table), rows: rows.map(({ row }) => opened(table, row)) };
+  return { table: getTableName(table), rows: rows.map(({ row }) => decryptedRow(table, row)) };
 }
 
 /** What is sealed of a row, in clear. */
-function opened(
+function decryptedRow(
   table: PgTable,
   row: Row,
   openOne = (column: PgColumn, stored: unknown) => column.mapFromDriverValue(stored),
 ): Row {
-  const inClear = Object.values(sealedColumns(table)).map((column) => {
+  const inClear = Object.values(encryptedColumns(table)).map((column) => {
     const value = row[column.name];
     return [column.name, value === null ? null : openOne(column, value)];
   });

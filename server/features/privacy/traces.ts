@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { cannotBeOpened, orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { activities } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -69,7 +69,7 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
   const inTrail = await labelsInTrail(context, [id]);
   if (found.length + inTrail.length === 0) return undefined;
   const asked = await db
-    .select({ email: orCannotBeOpened(dataRequests.email) })
+    .select({ email: orUndecryptable(dataRequests.email) })
     .from(dataRequests)
     .where(eq(dataRequests.candidateId, id));
   const own = [id, ...(await participationIds(context, [id]))];
@@ -144,11 +144,11 @@ const known = {
   id: candidates.id,
   firstName: candidates.firstName,
   lastName: candidates.lastName,
-  email: orCannotBeOpened(candidates.email),
+  email: orUndecryptable(candidates.email),
 };
 
 const addressesOf = (rows: { email: string | null }[]) =>
-  rows.flatMap(({ email }) => (email === null || email === cannotBeOpened ? [] : email));
+  rows.flatMap(({ email }) => (email === null || email === undecryptable ? [] : email));
 
 /** What they are called, and were before somebody corrected that: the trail has it until they are erased. */
 const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (string | null)[]) => [
@@ -173,7 +173,7 @@ async function labelsInTrail({ db }: Known, candidateIds: string[]): Promise<(st
 async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
   const { id, key } = reviewers;
   const rows = await db
-    .select({ id, link: orCannotBeOpened(reviewers.link), key, response: surveyResponses.id })
+    .select({ id, link: orUndecryptable(reviewers.link), key, response: surveyResponses.id })
     .from(reviewers)
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
     .where(which);

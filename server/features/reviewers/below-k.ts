@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { cannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { holdsWord, likeName } from "#server/features/directory/similar-names.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { selectExcluded } from "./excluded-names.ts";
@@ -81,7 +81,7 @@ export type Identity = Pick<
  */
 export function personKeys({ candidateId, createdByType, name, email, removedAt }: Identity): string[] {
   const keys = [`mailbox ${mailboxOf(email)}`];
-  if (name !== cannotBeOpened && createdByType !== "admin" && removedAt === null) {
+  if (name !== undecryptable && createdByType !== "admin" && removedAt === null) {
     const called = likeName(name, email);
     const isFound = createdByType === "system";
     for (const words of called.full) {

@@ -14,7 +14,7 @@ import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { idOf } from "#server/platform/crypto/survey-link.ts";
 import { isPressed } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -61,7 +61,7 @@ export async function identifyReviewers(
   // Whoever was named has a card like anybody: one that is missing would tell that they were found.
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
   // Of whom nothing can be opened it is still known whose row it is.
-  const unread = new Set(kept.flatMap((one) => (one.email === cannotBeOpened ? one.emailHash : [])));
+  const unread = new Set(kept.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])));
   const isUnread = (email: string) =>
     unread.size > 0 && addressHashes(context.secret, email).some((hash) => unread.has(hash));
   const ownMailbox = mailboxOf(search.manager.email);
@@ -114,16 +114,16 @@ export function rowOf<One extends Colleague & { key: string; candidateId: string
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
-  const address = orElse<string>(email, cannotBeOpened);
+  const address = orElse<string>(email, undecryptable);
   const gone = await db
     .delete(reviewers)
     .where(isUnasked(candidateId))
-    .returning({ key, id, link: orCannotBeOpened(link), email: address, createdAt, wasNamed });
+    .returning({ key, id, link: orUndecryptable(link), email: address, createdAt, wasNamed });
   const kept = await db
     .select({ email: address, emailHash: row.emailHash, rank, createdByType: row.createdByType })
     .from(reviewers)
     .where(eq(row.candidateId, candidateId));
-  const readable = gone.filter((one) => one.link !== cannotBeOpened);
+  const readable = gone.filter((one) => one.link !== undecryptable);
   return { kept, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
 }
 

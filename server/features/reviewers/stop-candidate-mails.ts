@@ -4,7 +4,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { keyedHashes, openToken, sealToken } from "#server/platform/crypto/seal.ts";
+import { keyedHashes, decryptToken, encryptToken } from "#server/platform/crypto/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 
@@ -16,7 +16,8 @@ const purpose = "stopping a candidate's e-mails";
  * that it works after the candidate is deleted too. It opens nothing.
  */
 export const candidateToken = (secret: string, { participationId, companyId, email }: Mailed) =>
-  prefix + sealToken(secret, purpose, [participationId, stopHashes(secret, companyId, email)[0]].join("."));
+  prefix +
+  encryptToken(secret, purpose, [participationId, stopHashes(secret, companyId, email)[0]].join("."));
 
 interface Mailed {
   participationId: string;
@@ -37,7 +38,7 @@ export const stopHashes = (secret: string, companyId: string, email: string): st
 
 export function stopByToken(context: Context, token: string) {
   const [participationId = "", hash] = requireFound(
-    openToken(context.secret, purpose, token.slice(prefix.length)) ?? undefined,
+    decryptToken(context.secret, purpose, token.slice(prefix.length)) ?? undefined,
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   ).split(".");
   return transaction(context, async (context) => {

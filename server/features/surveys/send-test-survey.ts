@@ -13,7 +13,7 @@ import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -166,8 +166,8 @@ export async function listExistingReviewers(
   const rows = await context.db
     .select({
       key: reviewers.key,
-      name: orElse<string>(reviewers.name, cannotBeOpened),
-      email: orElse<string>(reviewers.email, cannotBeOpened),
+      name: orElse<string>(reviewers.name, undecryptable),
+      email: orElse<string>(reviewers.email, undecryptable),
       company: reviewers.company,
       position: reviewers.position,
       created_by_type: reviewers.createdByType,

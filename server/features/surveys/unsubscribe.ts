@@ -9,7 +9,7 @@ import { isDigestToken, pauseDigests } from "#server/features/notifications/paus
 import { emailHash, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
 import { linkSince } from "#server/features/reviewers/link-state.ts";
 import { isCandidateToken, stopByToken } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { openToken, sealToken } from "#server/platform/crypto/seal.ts";
+import { decryptToken, encryptToken } from "#server/platform/crypto/seal.ts";
 
 const purpose = "unsubscribing";
 
@@ -21,7 +21,7 @@ type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
  * can forget the address after the reviewer was deleted.
  */
 export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
-  return sealToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
+  return encryptToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
 }
 
 interface Unsubscribe {
@@ -83,6 +83,6 @@ export function readAddressee({ secret }: Pick<Context, "secret">, token: string
 /** E-mails of earlier versions carry it in clear, and signed. */
 function readToken(secret: string, token: string): string[] | undefined {
   const [key, hash, signature] = token.split(".");
-  if (signature === undefined) return openToken(secret, purpose, token)?.split(".");
+  if (signature === undefined) return decryptToken(secret, purpose, token)?.split(".");
   return isSigned(secret, `unsubscribe:${key}:${hash}`, signature) ? [String(key), String(hash)] : undefined;
 }

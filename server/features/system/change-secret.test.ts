@@ -3,7 +3,7 @@ import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
 import * as invitationsRoom from "#server/platform/db/schema/managers.ts";
 import * as mailRoom from "#server/platform/db/schema/mail.ts";
@@ -13,18 +13,18 @@ import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
 import { verifyActivities } from "#server/features/audit/verify-audit-log.ts";
-import { sealActivities } from "#server/features/audit/sign-audit-log.ts";
+import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
-import { beginningOf, seal } from "#server/platform/crypto/seal.ts";
-import { unlock } from "#server/platform/crypto/unlock.ts";
+import { beginningOf, encrypt } from "#server/platform/crypto/seal.ts";
+import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test } from "#tests/harness.ts";
 import { startTestApp, type TestApp } from "#tests/test-app.ts";
-import { countUnopened, sealAgain } from "./change-secret.ts";
+import { countUndecryptable, reencrypt } from "./change-secret.ts";
 
 test("every table that has a sealed column is among those that are sealed again", () => {
   const rooms = [
@@ -38,8 +38,8 @@ test("every table that has a sealed column is among those that are sealed again"
     surveysRoom,
   ];
   const tables = rooms.flatMap((room) => Object.values(room)).filter((one) => one instanceof PgTable);
-  const sealed = tables.filter((table) => Object.keys(sealedColumns(table)).length > 0);
-  expect(new Set(sealed.map(getTableName))).toEqual(new Set(sealedTables.map(getTableName)));
+  const sealed = tables.filter((table) => Object.keys(encryptedColumns(table)).length > 0);
+  expect(new Set(sealed.map(getTableName))).toEqual(new Set(encryptedTables.map(getTableName)));
 });
 
 test("what a release before left in clear is sealed, looked up and shown as before, and the link in a mailbox works", async ({
@@ -52,7 +52,7 @@ test("what a release before left in clear is sealed, looked up and shown as befo
   );
   await app.db.execute(sql`update survey_responses set responses = ${JSON.stringify(goodAnswers)}::jsonb`);
   await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
-  await sealAgain(app.context);
+  await reencrypt(app.context);
 
   const stored = await allOf(app);
   for (const word of ["Kim Doe", email, link, String(goodAnswers["strengths"])])
@@ -75,7 +75,7 @@ test("after a change of the secret all is read, found and opened as before, and 
   await surveys.decline({ reviewerId: declined.id, reason: "prefer_not_to", neverContact: true });
   const { invitationCode: code } = await anInvitation(app);
   app.clock.advance(10 * minuteMs);
-  await sealActivities.run(app.context, {});
+  await signAuditLog.run(app.context, {});
   const token = /unsubscribe\/([^>]+)/.exec(app.outbox[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
 
   const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
@@ -106,16 +106,16 @@ test("after a change of the secret all is read, found and opened as before, and 
     expect(known.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
 
     // Broken off: one row is as it was before.
-    const [before, again] = [seal(aSecret, "reviewer's name", name), eq(installation.name, "sealed_by")];
+    const [before, again] = [encrypt(aSecret, "reviewer's name", name), eq(installation.name, "sealed_by")];
     await after.db.execute(sql`update reviewers set name = ${before} where key = ${key}`);
     await after.db.delete(installation).where(again);
-    await sealAgain(context);
+    await reencrypt(context);
     expect(await allOf(after)).not.toContain(beginningOf(aSecret));
     const [kept] = await after.db.select().from(reviewers).where(eq(reviewers.key, key));
     expect(kept).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
   } finally {
     await stop();
-    unlock(aSecret);
+    loadKeys(aSecret);
   }
 });
 
@@ -134,18 +134,18 @@ test("what cannot be opened stays as it is, and keeps nothing else from being se
     app.db.select({ key: reviewers.key, hash: reviewers.emailHash }).from(reviewers).orderBy(reviewers.key);
   const before = await hashes();
   await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
-  await sealAgain(app.context);
+  await reencrypt(app.context);
 
   const stored = await allOf(app);
   for (const word of ["Kim Half", "Kim Other"]) expect(stored).not.toContain(word);
   for (const word of ["sealed:AAAA", "sealed:BBBB"]) expect(stored).toContain(word);
   expect(await hashes()).toEqual(before);
-  expect(await countUnopened(app.context)).toBe(2);
+  expect(await countUndecryptable(app.context)).toBe(2);
 });
 
 /** Every table as a dump has it. */
 async function allOf({ db }: TestApp): Promise<string> {
-  const texts = sealedTables.map(async (table) => {
+  const texts = encryptedTables.map(async (table) => {
     const { rows } = await db.execute(sql`select t::text from ${table} t`);
     return JSON.stringify(rows);
   });

@@ -4,14 +4,14 @@ import { putSecretAside } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { allSecrets, beginningOf, sealedMark } from "#server/platform/crypto/seal.ts";
+import { allSecrets, beginningOf, encryptedPrefix } from "#server/platform/crypto/seal.ts";
 import { linkHash, linkOf } from "#server/platform/crypto/survey-link.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { sealedColumns, sealedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
 import type { Settings } from "#server/platform/env.ts";
 
 export const usage = `FORMER_SECRET=<the one so far> SECRET=<the new one> npm run admin -- change-secret
@@ -21,7 +21,7 @@ const atOnce = 500;
 
 type Row = Record<string, unknown>;
 
-type Sealing = Pick<Context, "db" | "secret">;
+type EncryptedColumn = Pick<Context, "db" | "secret">;
 
 /** What stands beside what is sealed and follows from the secret, too. Of what cannot be opened nothing follows. */
 const beside: Record<string, (row: Row, secret: string) => Row> = {
@@ -39,13 +39,13 @@ const beside: Record<string, (row: Row, secret: string) => Row> = {
  * it may be broken off and goes on from there; whatever is read meanwhile is opened either way. What cannot be opened stays
  * as it is: it keeps no server from starting.
  */
-export async function sealAgain(context: Sealing) {
-  const mark = sealedMark(context.secret);
+export async function reencrypt(context: EncryptedColumn) {
+  const mark = encryptedPrefix(context.secret);
   const [kept] = await context.db.select().from(installation).where(eq(installation.name, "sealed_by"));
   if (kept?.value === mark) return;
-  for (const table of sealedTables) {
+  for (const table of encryptedTables) {
     const left: string[] = [];
-    for (let count = atOnce; count === atOnce;) count = await sealSome(context, table, left);
+    for (let count = atOnce; count === atOnce;) count = await reencryptBatch(context, table, left);
   }
   await context.db
     .insert(installation)
@@ -54,22 +54,22 @@ export async function sealAgain(context: Sealing) {
 }
 
 /** In how many rows something is left that is not sealed by this secret. */
-export async function countUnopened({ db, secret }: Sealing): Promise<number> {
-  const counts = sealedTables.map((table) => db.$count(table, isOther(table, secret)));
+export async function countUndecryptable({ db, secret }: EncryptedColumn): Promise<number> {
+  const counts = encryptedTables.map((table) => db.$count(table, isOther(table, secret)));
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 }
 
 const isOther = (table: PgTable, secret: string) =>
   or(
-    ...Object.values(sealedColumns(table)).map(
+    ...Object.values(encryptedColumns(table)).map(
       (column) => sql`not starts_with(to_jsonb(${column}) #>> '{}', ${beginningOf(secret)})`,
     ),
   );
 
 /** @param left where rows stand of which something cannot be opened; more are added */
-function sealSome(context: Sealing, table: PgTable, left: string[]): Promise<number> {
+function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]): Promise<number> {
   return transaction(context, async ({ db, secret }) => {
-    const columns = Object.entries(sealedColumns(table));
+    const columns = Object.entries(encryptedColumns(table));
     const opened = columns.map(([name, column]) => [name, orElse<unknown>(column, undefined)] as const);
     const place = sql<string>`${table}.ctid::text`;
     const rows: { row: Row; place: string }[] = await db
@@ -123,7 +123,7 @@ export async function changeSecretCommand(
   if (isInFolder) putSecretAside(dataDir);
   // All of it is done where an installation begins: before anything else can be read.
   return onInstallation(async (context) => {
-    const unopened = await countUnopened(context);
+    const unopened = await countUndecryptable(context);
     return [
       "The secret is changed, and everything is sealed by the new one. Start the servers with it, and without FORMER_SECRET.",
       "Everybody has to sign in again. Links in e-mails go on working.",

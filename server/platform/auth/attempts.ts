@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { keyedHash } from "#server/platform/crypto/seal.ts";
-import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
+import { loadedSecret } from "#server/platform/crypto/unlock.ts";
 import { networkPrefix } from "./network-of.ts";
 import { amongHashers } from "./passwords.ts";
 
@@ -68,7 +68,7 @@ async function counted<Result>(
 function limitsOf({ kind, account, address, isKnown }: RateLimitedCall): Map<string, number> {
   if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
   // Reviewers are told that the address of their network is not stored.
-  const network = keyedHash(unlockedSecret(), "network of guesses", networkPrefix(address));
+  const network = keyedHash(loadedSecret(), "network of guesses", networkPrefix(address));
   const keys = new Map([[`${kind} network ${network}`, limits.network]]);
   if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
   return keys;

@@ -5,7 +5,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { open, seal } from "#server/platform/crypto/seal.ts";
+import { decrypt, encrypt } from "#server/platform/crypto/seal.ts";
 import { isSigned, sign } from "./signatures.ts";
 
 const checked = "This installation";
@@ -51,7 +51,7 @@ async function inDatabase(db: Database): Promise<string | null> {
 /** From now on the new secret is the installation's; what the former ones keyed is still known by it. */
 function takeOver(db: Database, { secret, former }: { secret: string; former: string[] }) {
   return db.transaction(async (tx) => {
-    await put(tx, "former_secrets", seal(secret, "former secrets", JSON.stringify(former)));
+    await put(tx, "former_secrets", encrypt(secret, "former secrets", JSON.stringify(former)));
     await put(tx, "secret_check", sign(secret, checked));
     await tx.delete(installation).where(eq(installation.name, shownSecret));
   });
@@ -64,7 +64,8 @@ async function formerOf(db: Database, secret: string): Promise<string[]> {
     .where(inArray(installation.name, ["former_secrets", shownSecret]));
   const kept = new Map(rows.map(({ name, value }) => [name, value]));
   const sealed = kept.get("former_secrets");
-  const former = sealed === undefined ? [] : (JSON.parse(open(secret, "former secrets", sealed)) as string[]);
+  const former =
+    sealed === undefined ? [] : (JSON.parse(decrypt(secret, "former secrets", sealed)) as string[]);
   const shown = kept.get(shownSecret);
   if (shown === undefined) return former;
   await takeOver(db, { secret, former: [shown, ...former] });

@@ -22,7 +22,7 @@ const heads = new Map<string, Buffer>();
 const formerOf = new Map<string, string[]>();
 
 /** From now on what was sealed, hashed or signed by these is known again by whoever has the secret that took their place. */
-export function rememberFormer(secret: string, former: string[]) {
+export function addFormerSecret(secret: string, former: string[]) {
   formerOf.set(secret, former);
 }
 
@@ -35,7 +35,7 @@ export function allSecrets(secret: string): string[] {
  * Encrypts (AES-256-GCM, a key of its own for each purpose). Whoever has no secret reads nothing of it, and can neither
  * change it nor put it in the place of something that was sealed for another purpose.
  */
-export function seal(secret: string, purpose: string, plain: string): string {
+export function encrypt(secret: string, purpose: string, plain: string): string {
   const head = headOf(secret);
   const nonce = randomBytes(sizes.nonce);
   const sealing = createCipheriv(cipher, keyFor(secret, purpose), nonce).setAAD(head);
@@ -44,12 +44,12 @@ export function seal(secret: string, purpose: string, plain: string): string {
 }
 
 /** What was sealed for this purpose. @throws where it was not, by this secret or by one whose place it took */
-export function open(secret: string, purpose: string, sealed: string): string {
+export function decrypt(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed.slice(prefix.length), "base64url");
   const head = bytes.subarray(0, 1 + sizes.keyId);
   const nonceEnd = head.length + sizes.nonce;
   const by = allSecrets(secret).find((one) => headOf(one).equals(head));
-  if (!isSealed(sealed) || by === undefined)
+  if (!isEncrypted(sealed) || by === undefined)
     throw new Error("This was not sealed by the SECRET of this installation, nor by a former one.");
   const opening = createDecipheriv(cipher, keyFor(by, purpose), bytes.subarray(head.length, nonceEnd))
     .setAAD(head)
@@ -59,19 +59,19 @@ export function open(secret: string, purpose: string, sealed: string): string {
 }
 
 /** The same for an address or a header, where only letters, digits, - and _ may stand. */
-export const sealToken = (secret: string, purpose: string, plain: string) =>
-  seal(secret, purpose, plain).slice(prefix.length);
+export const encryptToken = (secret: string, purpose: string, plain: string) =>
+  encrypt(secret, purpose, plain).slice(prefix.length);
 
 /** What was sealed into a token, or null where it is none of ours. */
-export function openToken(secret: string, purpose: string, token: string): string | null {
+export function decryptToken(secret: string, purpose: string, token: string): string | null {
   try {
-    return open(secret, purpose, prefix + token);
+    return decrypt(secret, purpose, prefix + token);
   } catch {
     return null;
   }
 }
 
-export const isSealed = (text: string) => text.startsWith(prefix);
+export const isEncrypted = (text: string) => text.startsWith(prefix);
 
 /** How everything begins that is sealed by this secret, and nothing else does. */
 export function beginningOf(secret: string): string {
@@ -81,7 +81,7 @@ export function beginningOf(secret: string): string {
 }
 
 /** What says that everything is sealed by this secret. */
-export const sealedMark = (secret: string) => keyedHash(secret, "sealed by", "everything");
+export const encryptedPrefix = (secret: string) => keyedHash(secret, "sealed by", "everything");
 
 /** By what a value is known again, and cannot be guessed by whoever has no secret. */
 export function keyedHash(secret: string, purpose: string, value: string): string {

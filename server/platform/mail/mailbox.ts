@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import type { Transport } from "./message.ts";
 
@@ -21,10 +21,10 @@ export function mailboxTransport(db: Database, clock: Clock): Transport {
 }
 
 const opened = {
-  to: orElse<string>(mailboxMessages.to, cannotBeOpened),
-  subject: orElse<string>(mailboxMessages.subject, cannotBeOpened),
-  text: orElse<string>(mailboxMessages.text, cannotBeOpened),
-  html: orElse<string>(mailboxMessages.html, cannotBeOpened),
+  to: orElse<string>(mailboxMessages.to, undecryptable),
+  subject: orElse<string>(mailboxMessages.subject, undecryptable),
+  text: orElse<string>(mailboxMessages.text, undecryptable),
+  html: orElse<string>(mailboxMessages.html, undecryptable),
 };
 
 /** As many are looked at where words are asked for: it is for trying out, and holds no more for long. */

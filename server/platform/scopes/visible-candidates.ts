@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { orCannotBeOpened } from "#server/platform/db/schema/columns.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -27,7 +27,7 @@ export function ownActiveCandidates({ db, manager }: Viewer) {
 }
 
 /** An address that cannot be opened keeps nobody from all else about the candidate, nor from giving another one. */
-const readable = { ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) };
+const readable = { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) };
 
 /** Refuses with CANDIDATE_NOT_FOUND what the manager may not see. */
 export async function getOwnCandidate(context: ManagerContext, candidateId: string) {

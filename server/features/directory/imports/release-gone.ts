@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetExcluded, keepExcluded } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
-import { cannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { resolveCompanies } from "../resolve-companies.ts";
@@ -43,7 +43,7 @@ async function selectGone(context: Context, candidateIds: string[]) {
     .select({
       key,
       candidateId,
-      email: orElse<string>(email, cannotBeOpened),
+      email: orElse<string>(email, undecryptable),
       company,
       isPressed,
     })

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context, PresentManagerContext } from "#server/platform/context.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { placeOf } from "./place-of.ts";
@@ -26,7 +26,7 @@ export async function lockRound(context: Pick<Context, "db">, candidateId: strin
 
 const readable = {
   ...getTableColumns(signalRounds),
-  key: orCannotBeOpened(signalRounds.key),
+  key: orUndecryptable(signalRounds.key),
   own: orElse<Place[] | null>(signalRounds.own, null),
 };
 
@@ -39,7 +39,7 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
     .for("update");
   const fresh = randomBytes(32).toString("base64url");
   // An answer is worth more than what it would be compared by.
-  if (round?.key === cannotBeOpened) return { ...round, key: fresh };
+  if (round?.key === undecryptable) return { ...round, key: fresh };
   if (round && round.key !== null) return { ...round, key: round.key };
   // Of two that begin it at the same moment the second waits here, and takes the key of the first.
   const [begun] = await db

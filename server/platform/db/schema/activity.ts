@@ -49,7 +49,7 @@ function byCaller(table: { actorId: AnyColumn }) {
  * What was in the trail at one moment, chained to the moment before: which entries, and a signature over them and the
  * chain so far. Added to only, by the same trigger.
  */
-export const activitySeals = pgTable("activity_seals", {
+export const auditLogSeals = pgTable("activity_seals", {
   id: bigint({ mode: "number" }).primaryKey(),
   sealedAt: moment("sealed_at").notNull(),
   activityIds: bigint("activity_ids", { mode: "number" }).array().notNull(),

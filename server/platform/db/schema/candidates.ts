@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid, primaryKey 
 import type { NoticeKind } from "#contract/notices.ts";
 import { type WorkHistoryEntry, sourceKeys } from "#contract/candidates.ts";
 import type { Gate } from "#contract/batch-release.ts";
-import { createdAt, moment, ofParent, sealedText, ownedBy } from "./columns.ts";
+import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -14,7 +14,7 @@ export const candidates = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     /** Where the candidate can be asked to agree; null: not that anybody said. */
-    email: sealedText("email", "candidate's address"),
+    email: encryptedText("email", "candidate's address"),
     jobId: uuid("job_id")
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),

@@ -1,7 +1,7 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { customType, type PgColumn, timestamp, uuid, pgPolicy, pgRole } from "drizzle-orm/pg-core";
-import { isSealed, open, seal } from "#server/platform/crypto/seal.ts";
-import { unlockedSecret } from "#server/platform/crypto/unlock.ts";
+import { isEncrypted, decrypt, encrypt } from "#server/platform/crypto/seal.ts";
+import { loadedSecret } from "#server/platform/crypto/unlock.ts";
 
 /** What is no text, such as a picture. The embedded database hands out plain arrays. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -26,24 +26,24 @@ export const updatedAt = () => moment("updated_at").notNull().defaultNow();
  * A text that only this installation can read: sealed on its way into the database and opened on its way out. No statement
  * can compare it; what it is looked up by has a keyed hash beside it. @param purpose of the key
  */
-export const sealedText = (name: string, purpose: string) =>
+export const encryptedText = (name: string, purpose: string) =>
   customType<{ data: string; driverData: string }>({
     dataType: () => "text",
-    toDriver: (text) => seal(unlockedSecret(), purpose, text),
-    fromDriver: (stored) => opened(purpose, stored),
+    toDriver: (text) => encrypt(loadedSecret(), purpose, text),
+    fromDriver: (stored) => decrypted(purpose, stored),
   })(name);
 
 /** The same for a value that was JSON before it was sealed, and is a JSON string since. */
-export const sealedJson = (name: string, purpose: string) =>
+export const encryptedJson = (name: string, purpose: string) =>
   customType<{ data: unknown; driverData: unknown }>({
     dataType: () => "jsonb",
-    toDriver: (value) => JSON.stringify(seal(unlockedSecret(), purpose, JSON.stringify(value))),
+    toDriver: (value) => JSON.stringify(encrypt(loadedSecret(), purpose, JSON.stringify(value))),
     fromDriver: (stored): unknown =>
-      typeof stored === "string" ? JSON.parse(opened(purpose, stored)) : stored,
+      typeof stored === "string" ? JSON.parse(decrypted(purpose, stored)) : stored,
   })(name);
 
 /** What is sealed, in clear; `undefined` where it cannot be opened, and all else has to go on. */
-export function tryOpen(column: PgColumn, stored: unknown): unknown {
+export function tryDecrypt(column: PgColumn, stored: unknown): unknown {
   try {
     return column.mapFromDriverValue(stored);
   } catch {
@@ -51,26 +51,26 @@ export function tryOpen(column: PgColumn, stored: unknown): unknown {
   }
 }
 
-export const cannotBeOpened = "(cannot be opened)";
+export const undecryptable = "(cannot be opened)";
 
 /** A sealed text in a select list, or that it cannot be opened: the other rows are read all the same. */
-export const orCannotBeOpened = (column: PgColumn) =>
+export const orUndecryptable = (column: PgColumn) =>
   sql<string | null>`${column}`.mapWith({
     mapFromDriverValue: (stored: unknown) => {
-      const text = tryOpen(column, stored);
-      return typeof text === "string" ? text : cannotBeOpened;
+      const text = tryDecrypt(column, stored);
+      return typeof text === "string" ? text : undecryptable;
     },
   });
 
 /** The same for what is no text: this stands in its place. */
 export const orElse = <Value>(column: PgColumn, instead: Value) =>
   sql<Value>`${column}`.mapWith({
-    mapFromDriverValue: (stored: unknown) => (tryOpen(column, stored) ?? instead) as Value,
+    mapFromDriverValue: (stored: unknown) => (tryDecrypt(column, stored) ?? instead) as Value,
   });
 
 /** What an earlier version wrote is in clear until the server that is starting has sealed it. */
-const opened = (purpose: string, stored: string) =>
-  isSealed(stored) ? open(unlockedSecret(), purpose, stored) : stored;
+const decrypted = (purpose: string, stored: string) =>
+  isEncrypted(stored) ? decrypt(loadedSecret(), purpose, stored) : stored;
 
 /** What managers' calls run as. It owns nothing, and may do only what a migration grants it, which makes it where it is missing. */
 export const managerRole = "forthright_manager";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, sealedJson, sealedText } from "./columns.ts";
+import { moment, encryptedJson, encryptedText } from "./columns.ts";
 
 const purpose = "e-mail in the mailbox";
 
@@ -11,12 +11,12 @@ export const mailboxMessages = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** The same message handed over twice is kept once. */
     messageId: text("message_id").notNull().unique(),
-    to: sealedText("to", purpose).notNull(),
+    to: encryptedText("to", purpose).notNull(),
     from: text().notNull(),
-    subject: sealedText("subject", purpose).notNull(),
-    text: sealedText("text", purpose).notNull(),
-    html: sealedText("html", purpose).notNull(),
-    headers: sealedJson("headers", purpose).$type<Record<string, string>>().notNull(),
+    subject: encryptedText("subject", purpose).notNull(),
+    text: encryptedText("text", purpose).notNull(),
+    html: encryptedText("html", purpose).notNull(),
+    headers: encryptedJson("headers", purpose).$type<Record<string, string>>().notNull(),
     sentAt: moment("sent_at").notNull(),
   },
   (table) => [index("mailbox_messages_sent").on(table.sentAt)],

@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from
 import type { Gate } from "#contract/batch-release.ts";
 import type { AfterTakingBack, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
-import { bytes, createdAt, moment, updatedAt, ownedBy, sealedText } from "./columns.ts";
+import { bytes, createdAt, moment, updatedAt, ownedBy, encryptedText } from "./columns.ts";
 
 export const companies = pgTable(
   "companies",
@@ -73,7 +73,7 @@ export const hiringManagerInvitations = pgTable(
     company: text().notNull(),
     role: text().notNull(),
     /** Admins see it again. */
-    invitationCode: sealedText("invitation_code", "invitation code").notNull(),
+    invitationCode: encryptedText("invitation_code", "invitation code").notNull(),
     /** By what it is looked up. */
     invitationCodeHash: text("invitation_code_hash").notNull().unique(),
     invitationStatus: text("invitation_status", { enum: ["pending", "sent", "accepted"] })

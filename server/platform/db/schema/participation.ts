@@ -15,7 +15,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import type { AfterTakingBack, Region } from "#contract/portal-rules.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedJson, sealedText, ownedBy } from "./columns.ts";
+import { createdAt, moment, ofParent, encryptedJson, encryptedText, ownedBy } from "./columns.ts";
 
 /** What candidates read before agreeing. A version that is here is never changed; the last one of a region is in force. */
 export const consentTexts = pgTable(
@@ -121,8 +121,8 @@ export const candidateConsents = pgTable(
     /** SHA-256 over what was shown. */
     textHash: text("text_hash").notNull(),
     /** What was shown, with all names in it. */
-    shown: sealedJson("shown", "text agreed to").notNull(),
-    signedName: sealedText("signed_name", "candidate's signature").notNull(),
+    shown: encryptedJson("shown", "text agreed to").notNull(),
+    signedName: encryptedText("signed_name", "candidate's signature").notNull(),
     /** The keys of what was agreed to. */
     things: jsonb().$type<string[]>().notNull(),
     /** What was promised to become of the answers once it is taken back. */

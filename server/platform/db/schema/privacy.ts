@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { dataRequestKinds } from "#contract/privacy.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedText, ownedBy } from "./columns.ts";
+import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
 
 /** What candidates want done with their data, and until when it has to be. */
 export const dataRequests = pgTable(
@@ -13,9 +13,9 @@ export const dataRequests = pgTable(
     candidateId: uuid("candidate_id"),
     kind: text({ enum: dataRequestKinds }).notNull(),
     /** Where the candidate is written to; null once nothing is kept of them. */
-    email: sealedText("email", "address of a data request"),
+    email: encryptedText("email", "address of a data request"),
     /** What is to be put right, in the candidate's words. */
-    wish: sealedText("wish", "wish of a data request"),
+    wish: encryptedText("wish", "wish of a data request"),
     /** Of the secret in the last link that was mailed: it proves who asks, and afterwards hands out the copy. */
     linkHash: text("link_hash").unique(),
     linkSentAt: moment("link_sent_at"),

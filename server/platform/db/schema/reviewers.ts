@@ -17,7 +17,7 @@ import {
 import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedText, ownedBy } from "./columns.ts";
+import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
 
 export const reviewers = pgTable(
   "reviewers",
@@ -25,7 +25,7 @@ export const reviewers = pgTable(
     /** A hash of the secret in the survey link: by what a link that comes is looked up. */
     id: text().primaryKey(),
     /** That secret, where it does not follow from the key and the installation's secret as it is now. */
-    link: sealedText("link", "survey link"),
+    link: encryptedText("link", "survey link"),
     /** How managers and tasks address a reviewer. */
     key: uuid().notNull().unique().defaultRandom(),
     candidateId: uuid("candidate_id")
@@ -33,8 +33,8 @@ export const reviewers = pgTable(
       .references(() => candidates.id, { onDelete: "cascade" }),
     /** Best match first, from 1; 'Reviewer A' is the first. */
     rank: integer().notNull(),
-    name: sealedText("name", "reviewer's name").notNull(),
-    email: sealedText("email", "reviewer's address").notNull(),
+    name: encryptedText("name", "reviewer's name").notNull(),
+    email: encryptedText("email", "reviewer's address").notNull(),
     /** By what the address is known again. */
     emailHash: text("email_hash").notNull(),
     company: text(),
@@ -95,7 +95,7 @@ export const reviewers = pgTable(
     /** Since then the manager knows that this reviewer cannot be asked, and no more than that. */
     refusedAt: moment("refused_at"),
     /** What a manager added in their own words to the e-mail that asks. Kept, so that a reminder says the same. */
-    ownWords: sealedText("own_words", "manager's words"),
+    ownWords: encryptedText("own_words", "manager's words"),
     /** Whose words these are. The name as it was then. */
     ownWordsBy: text("own_words_by"),
     /** The manager who named them took that back. The row stays: whether they were asked is not told by asking them again. */

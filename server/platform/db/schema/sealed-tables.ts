@@ -9,7 +9,7 @@ import { reviewers } from "./reviewers.ts";
 import { signalRounds, surveyResponses } from "./surveys.ts";
 
 /** Every table of which something is sealed. */
-export const sealedTables: PgTable[] = [
+export const encryptedTables: PgTable[] = [
   candidates,
   candidateConsents,
   reviewers,
@@ -21,7 +21,7 @@ export const sealedTables: PgTable[] = [
 ];
 
 /** What is sealed of a table, by the names in the schema: its custom columns but for plain bytes. */
-export const sealedColumns = (table: PgTable) =>
+export const encryptedColumns = (table: PgTable) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
       ([, column]) => is(column, PgCustomColumn) && column.getSQLType() !== "bytea",

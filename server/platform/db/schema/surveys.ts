@@ -15,7 +15,7 @@ import type { Card } from "#contract/cards.ts";
 import { closenessLevels } from "#contract/survey-rules.ts";
 import type { AnswerMarks, Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, sealedJson, updatedAt, ownedBy, sealedText } from "./columns.ts";
+import { createdAt, moment, ofParent, encryptedJson, updatedAt, ownedBy, encryptedText } from "./columns.ts";
 import { reviewers } from "./reviewers.ts";
 import type { Signals } from "#contract/signals.ts";
 
@@ -53,7 +53,7 @@ export const surveyResponses = pgTable(
     candidateId: uuid("candidate_id")
       .notNull()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    responses: sealedJson("responses", "answers").$type<Answers>().notNull(),
+    responses: encryptedJson("responses", "answers").$type<Answers>().notNull(),
     /** The reviewer let the hiring team see name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
     /** How closely they worked with the candidate, by their own word. */
@@ -65,7 +65,7 @@ export const surveyResponses = pgTable(
     /** What the manager says of answers in words, by question id. Nobody is told. */
     marks: jsonb().$type<AnswerMarks>().notNull().default({}),
     /** By what answers are compared; null: not any more. No manager reads it. */
-    traces: sealedJson("traces", "traces of an answer").$type<Traces>(),
+    traces: encryptedJson("traces", "traces of an answer").$type<Traces>(),
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
     /** Where answers are shown together: whether the system found who gave it, and what is shown of them. */
@@ -145,9 +145,9 @@ export const signalRounds = pgTable(
       .primaryKey()
       .references(() => candidates.id, { onDelete: "cascade" }),
     /** Random; networks and devices are hashed under it. Null: nothing came yet, or the round is over. */
-    key: sealedText("key", "round's key"),
+    key: encryptedText("key", "round's key"),
     /** Where the manager was when they added the candidate and named reviewers. */
-    own: sealedJson("own", "manager's places").$type<Place[]>(),
+    own: encryptedJson("own", "manager's places").$type<Place[]>(),
     /** Counted among the answers of which there are still traces. */
     current: jsonb().$type<Signals>().notNull().default({ answers: 0, things: [] }),
     /** Counted among those of which there are none any more. */
