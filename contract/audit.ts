@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isStorable, moment, searchWords } from "./fields.ts";
 
 /** Everything of which the audit trail tells. Entries are never removed from these lists: old activities keep them. */
-export const activityActions = [
+export const auditActions = [
   "template.created",
   "template.updated",
   "template.deleted",
@@ -83,7 +83,7 @@ export const activityActions = [
   "privacy.exported",
   "privacy.erased",
 ] as const;
-export type ActivityAction = (typeof activityActions)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 export const recordTypes = [
   "template",
@@ -113,33 +113,33 @@ const Actor = z.object({
 export type Actor = z.infer<typeof Actor>;
 
 /** Names of fields and counts; never an answer, a secret, a code or what would name a reviewer. */
-export const ActivityDetails = z.object({
+export const AuditDetails = z.object({
   changed: z.array(z.string()).optional(),
   counts: z.record(z.string(), z.number()).optional(),
 });
-export type ActivityDetails = z.infer<typeof ActivityDetails>;
+export type AuditDetails = z.infer<typeof AuditDetails>;
 
-export const Activity = z.object({
+export const AuditEntry = z.object({
   id: z.int(),
   occurredAt: moment,
   actor: Actor,
-  action: z.enum(activityActions),
+  action: z.enum(auditActions),
   record: z.object({
     type: z.enum(recordTypes),
     id: z.string().nullable(),
     /** What people call it: a template's name, whom an invitation is for. */
     label: z.string().nullable(),
   }),
-  details: ActivityDetails,
+  details: AuditDetails,
 });
-export type Activity = z.infer<typeof Activity>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const activitiesPerPage = 50;
+export const auditEntriesPerPage = 50;
 
-export const ActivityFilter = z.object({
+export const AuditFilter = z.object({
   actorId: z.string().max(100).refine(isStorable).optional(),
   realm: z.enum(actorRealms).optional(),
-  action: z.enum(activityActions).optional(),
+  action: z.enum(auditActions).optional(),
   recordType: z.enum(recordTypes).optional(),
   /** From this moment on. */
   from: moment.optional(),
@@ -148,9 +148,9 @@ export const ActivityFilter = z.object({
   /** Words that all occur in the actor's or the record's name, address or id. */
   text: searchWords.optional(),
 });
-export type ActivityFilter = z.input<typeof ActivityFilter>;
+export type AuditFilter = z.input<typeof AuditFilter>;
 
-export const TrailCheck = z.object({
+export const AuditLogCheck = z.object({
   /** How many entries are as they were written. */
   entries: z.int(),
   /** How many of them are sealed: none of those can go unnoticed. */
@@ -159,9 +159,9 @@ export const TrailCheck = z.object({
   chain: z.string(),
   problem: z.object({ activityId: z.int(), kind: z.enum(["changed_or_put_in", "taken_out"]) }).nullable(),
 });
-export type TrailCheck = z.infer<typeof TrailCheck>;
+export type AuditLogCheck = z.infer<typeof AuditLogCheck>;
 
-export const adminActivity = {
+export const adminAuditLog = {
   check: oc
     .route({
       method: "GET",
@@ -169,7 +169,7 @@ export const adminActivity = {
       tags: ["Activity"],
       summary: "Whether the trail is as it was written, or which entry is the first that was tampered with",
     })
-    .output(TrailCheck),
+    .output(AuditLogCheck),
   list: oc
     .route({
       method: "GET",
@@ -178,12 +178,12 @@ export const adminActivity = {
       summary: "Who did what to which record, newest first, a page at a time",
     })
     .input(
-      ActivityFilter.extend({
+      AuditFilter.extend({
         /** The last id of the page before. */
         before: z.coerce.number().int().min(1).optional(),
       }),
     )
-    .output(z.object({ activities: z.array(Activity), hasMore: z.boolean() })),
+    .output(z.object({ activities: z.array(AuditEntry), hasMore: z.boolean() })),
   actors: oc
     .route({
       method: "GET",

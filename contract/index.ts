@@ -1,5 +1,5 @@
 import { oc } from "@orpc/contract";
-import { adminActivity } from "./audit.ts";
+import { adminAuditLog } from "./audit.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
 import { managerAttention } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
@@ -62,7 +62,7 @@ export const contract = {
     directory: adminDirectory,
     imports: adminImports,
     companies: adminCompanies,
-    activity: adminActivity,
+    activity: adminAuditLog,
     deliveries: adminDeliveries,
     privacy: adminPrivacy,
     consentTexts: adminConsentTexts,

@@ -1,4 +1,4 @@
-import { adminActivity } from "#server/features/audit/procedures.ts";
+import { adminAuditLog } from "#server/features/audit/procedures.ts";
 import {
   adminAdmins,
   adminInvitations,
@@ -73,7 +73,7 @@ export const router = everybody.router({
     directory: adminDirectory,
     imports: adminImports,
     companies: adminCompanies,
-    activity: adminActivity,
+    activity: adminAuditLog,
     deliveries: adminDeliveries,
     privacy: { ...adminPrivacy, ...adminCandidates },
     consentTexts: adminConsentTexts,

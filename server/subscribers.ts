@@ -1,4 +1,4 @@
-import { recordInTrail } from "#server/features/audit/audit-log.ts";
+import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
 import type { Subscriber } from "./platform/context.ts";
 import { announceSubmission } from "#server/features/notifications/notify-response.ts";
@@ -8,7 +8,7 @@ import { wakeOnEvent } from "#server/features/reviewers/wake-outreach.ts";
 
 /** Everybody who is told of what happens, in this order. */
 export const subscribers: Subscriber[] = [
-  recordInTrail,
+  recordInAuditLog,
   wakeOnEvent,
   findAgainOnEvent,
   drawAnewOnEvent,

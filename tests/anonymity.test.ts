@@ -2,7 +2,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { contract } from "#contract/index.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
@@ -157,7 +157,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     "a mail to the manager": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
-    "the audit trail": JSON.stringify(await app.db.select().from(activities)),
+    "the audit trail": JSON.stringify(await app.db.select().from(auditLog)),
   };
   for (const [place, text] of Object.entries(holding))
     for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
@@ -215,7 +215,7 @@ test("of answers that are shown together nothing that a manager, a trail, a log 
     "a mail": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
-    "the audit trail": JSON.stringify(await app.db.select().from(activities)),
+    "the audit trail": JSON.stringify(await app.db.select().from(auditLog)),
   };
   expect(told["an answer"]).toContain(goodAnswers["strengths"]);
   const secrets = rows.flatMap((row) => [row.id, row.emailHash, linkOf(app.context.secret, row)]);

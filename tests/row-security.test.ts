@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { managerRole } from "#server/platform/db/schema/columns.ts";
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
 import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
 import * as directoryRoom from "#server/platform/db/schema/directory.ts";
@@ -170,7 +170,7 @@ test("every table below a company carries its keys, and is under row security th
       ) select 1 from below where below.id = c.oid))
     order by 1`);
   expect(rows.map(({ name }) => name)).toEqual(
-    [...tenantTables, activities].map((table) => getTableConfig(table).name).toSorted(),
+    [...tenantTables, auditLog].map((table) => getTableConfig(table).name).toSorted(),
   );
   for (const { name, ...row } of rows) {
     expect(row, name).toMatchObject({ on: true, forced: true });

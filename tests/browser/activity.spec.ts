@@ -1,4 +1,4 @@
-import { activitiesPerPage } from "#contract/audit.ts";
+import { auditEntriesPerPage } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import { publish } from "#server/platform/publish.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";
@@ -131,14 +131,14 @@ test("the trail is narrowed down, and the address keeps how", async ({ app, page
 
 test("a long trail is read page by page", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  for (let number = 0; number < activitiesPerPage; number++)
+  for (let number = 0; number < auditEntriesPerPage; number++)
     await did(app, template("template.created", `T${number}`));
   await openAs(admin, "/admin/activity");
   const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
-  await expect(entries).toHaveCount(activitiesPerPage);
+  await expect(entries).toHaveCount(auditEntriesPerPage);
   await did(app, template("template.created", "in between"));
   await page.getByRole("button", { name: "Show more" }).press("Enter");
-  await expect(entries).toHaveCount(activitiesPerPage + 2);
+  await expect(entries).toHaveCount(auditEntriesPerPage + 2);
   await expect(entries.last()).toContainText("created the admin");
   await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
   await page.getByRole("button", { name: "Refresh" }).click();

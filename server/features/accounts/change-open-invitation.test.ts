@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -84,9 +84,9 @@ test("what is done with invitations is in the trail, without the code", async ({
   await invitations.revoke({ invitationId });
   const trail = await app.db
     .select()
-    .from(activities)
-    .where(eq(activities.recordId, invitationId))
-    .orderBy(activities.id);
+    .from(auditLog)
+    .where(eq(auditLog.recordId, invitationId))
+    .orderBy(auditLog.id);
   expect(trail.map(({ action }) => action)).toEqual(
     ["created", "sent", "renewed", "revoked"].map((verb) => `invitation.${verb}`),
   );

@@ -7,7 +7,7 @@ import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
@@ -61,13 +61,13 @@ async function refuseSecond(
   const says = [];
   if (latest) {
     const [sent] = await db
-      .select({ at: max(activities.occurredAt) })
-      .from(activities)
+      .select({ at: max(auditLog.occurredAt) })
+      .from(auditLog)
       .where(
         and(
-          eq(activities.recordType, "invitation"),
-          eq(activities.recordId, latest.id),
-          eq(activities.action, "invitation.sent"),
+          eq(auditLog.recordType, "invitation"),
+          eq(auditLog.recordId, latest.id),
+          eq(auditLog.action, "invitation.sent"),
         ),
       );
     const since = sent?.at

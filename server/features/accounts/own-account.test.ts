@@ -1,5 +1,5 @@
 import { eq, like, sql } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { authTables, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
@@ -162,9 +162,9 @@ test.for(realms)(
     await ofRealm(browser, realm).signOutEverywhere();
     const trail = await app.db
       .select()
-      .from(activities)
-      .where(eq(activities.recordLabel, email))
-      .orderBy(activities.id);
+      .from(auditLog)
+      .where(eq(auditLog.recordLabel, email))
+      .orderBy(auditLog.id);
     const actions = trail.map(({ action }) => action).filter((action) => action.startsWith(`${realm}.`));
     expect(actions.slice(-5)).toEqual([
       `${realm}.signed_in`,
@@ -213,7 +213,7 @@ test("a manager's own name and time zone are kept, told to nobody else's page, a
   await managers.saveAccount({ ...named, timeZone: "Asia/Tokyo" });
   const users = await app.db.select().from(managerUsers).where(eq(managerUsers.email, manager.email));
   expect(users).toMatchObject([{ name: "Mo Lee" }]);
-  const changes = await app.db.select().from(activities).where(like(activities.action, "manager.updated"));
+  const changes = await app.db.select().from(auditLog).where(like(auditLog.action, "manager.updated"));
   expect(changes[0]).toMatchObject({ details: { changed: ["name", "time zone"] } });
 });
 

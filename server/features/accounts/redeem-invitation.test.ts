@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { anEmail, anInvitation, aManager, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { managerAccounts, managerSessions, managerUsers } from "#server/platform/db/schema/auth.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import {
   hiringManagerInvitations,
   companies,
@@ -167,7 +167,7 @@ test("whoever joins stands in the trail, and so does a sign-in by an invitation,
 }) => {
   const email = anEmail("twice");
   for (let time = 0; time < 2; time++) await setUp(app, (await anInvitation(app, { email })).invitationCode);
-  const trail = await app.db.select().from(activities).where(eq(activities.actorEmail, email));
+  const trail = await app.db.select().from(auditLog).where(eq(auditLog.actorEmail, email));
   expect(trail.map(({ action, recordType }) => [action, recordType])).toEqual([
     ["manager.joined", "manager"],
     ["manager.signed_in", "manager"],

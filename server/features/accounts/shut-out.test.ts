@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -108,7 +108,7 @@ test("an admin who is shut out is refused at the next request, and may be let in
 
   await one.admin.admins.shutOut({ adminId: otherId, isOut: false });
   await signIn();
-  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(trail.map(({ action }) => action).filter((action) => /shut_out|let_in/.test(action))).toEqual([
     "admin.shut_out",
     "admin.let_in",

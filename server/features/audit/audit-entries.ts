@@ -1,7 +1,7 @@
 import {
-  type ActivityAction,
-  activityActions,
-  type ActivityDetails,
+  type AuditAction,
+  auditActions,
+  type AuditDetails,
   type Actor,
   type RecordType,
 } from "#contract/audit.ts";
@@ -15,13 +15,13 @@ const quarterMs = 15 * minuteMs;
 interface Entry {
   /** A reviewer's id is the key, which is kept as admins know it; a label names no reviewer. */
   record: { type: RecordType; id?: string; label?: string };
-  details?: ActivityDetails;
+  details?: AuditDetails;
   /** Of entries with the same key only the first is kept. */
   onceKey?: string;
 }
 
 type Entries = {
-  [Type in ActivityAction]: (event: EventOf<Type>, actor: Actor, now: Date) => Entry;
+  [Type in AuditAction]: (event: EventOf<Type>, actor: Actor, now: Date) => Entry;
 };
 
 const template = ({ templateId: id, name: label }: { templateId: string; name: string }): Entry => ({
@@ -184,16 +184,12 @@ const entries: Entries = {
   }),
 };
 
-export type Trailed = Extract<Event, { type: ActivityAction }>;
+export type AuditedEvent = Extract<Event, { type: AuditAction }>;
 
-export function isTrailed(event: Event): event is Trailed {
-  return activityActions.some((action) => action === event.type);
+export function isAudited(event: Event): event is AuditedEvent {
+  return auditActions.some((action) => action === event.type);
 }
 
-export function trailEntry<Type extends ActivityAction>(
-  event: EventOf<Type>,
-  actor: Actor,
-  now: Date,
-): Entry {
+export function auditEntry<Type extends AuditAction>(event: EventOf<Type>, actor: Actor, now: Date): Entry {
   return entries[event.type](event, actor, now);
 }

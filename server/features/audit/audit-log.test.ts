@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { publish } from "#server/platform/publish.ts";
 import { aJob, aCandidate, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -11,23 +11,23 @@ const event = { type: "template.created", templateId: "t", name: "Engineering pe
 test("what is recorded can be neither changed nor deleted, except when its time is over", async ({ app }) => {
   await publish(app.context, event);
 
-  await expect(app.db.update(activities).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
-  await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
-  expect(await app.count(activities)).toBe(1);
+  await expect(app.db.update(auditLog).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
+  await expect(app.db.delete(auditLog)).rejects.toMatchObject(appendOnly);
+  expect(await app.count(auditLog)).toBe(1);
 
   await expect(
     app.db.transaction(async (tx) => {
       await tx.execute(sql`set local forthright.retention = 'on'`);
-      await tx.update(activities).set({ actorName: "Nobody" });
+      await tx.update(auditLog).set({ actorName: "Nobody" });
     }),
   ).rejects.toMatchObject(appendOnly);
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local forthright.retention = 'on'`);
-    await tx.delete(activities);
+    await tx.delete(auditLog);
   });
-  expect(await app.count(activities)).toBe(0);
+  expect(await app.count(auditLog)).toBe(0);
   await publish(app.context, event);
-  await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
+  await expect(app.db.delete(auditLog)).rejects.toMatchObject(appendOnly);
 });
 
 test("a deed of which the trail cannot tell does not happen", async ({ app }) => {
@@ -99,7 +99,7 @@ test("trail and survey test together tell an admin nothing of who was found: who
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
 
-  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(trail.map(({ action }) => action)).toContain("survey.reminded");
   const admin = await anAdmin(app);
   const list = await admin.browser.admin.surveyTests.reviewers({ candidateId });
@@ -123,10 +123,10 @@ const appendOnly = {
   cause: expect.objectContaining({ message: "The audit trail is added to only" }) as unknown,
 };
 
-function activitiesOf(app: TestApp, action: (typeof activities.$inferSelect)["action"]) {
+function activitiesOf(app: TestApp, action: (typeof auditLog.$inferSelect)["action"]) {
   return app.db
     .select()
-    .from(activities)
-    .where(sql`${activities.action} = ${action}`)
-    .orderBy(activities.id);
+    .from(auditLog)
+    .where(sql`${auditLog.action} = ${action}`)
+    .orderBy(auditLog.id);
 }

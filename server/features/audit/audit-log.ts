@@ -3,29 +3,29 @@ import type { Actor } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { publish } from "#server/platform/publish.ts";
 import { signEntry } from "./sign-audit-log.ts";
-import { isTrailed, type Trailed, trailEntry } from "./audit-entries.ts";
+import { isAudited, type AuditedEvent, auditEntry } from "./audit-entries.ts";
 
 /** Who acts where nobody is signed in: tasks, and the command line. */
 export const systemActor: Actor = { realm: "system", id: null, name: "The system", email: null };
 
 /** Adds to the audit trail what it tells of, in the transaction in which it happens: either both exist or none. */
-export async function recordInTrail(
+export async function recordInAuditLog(
   { db, clock, actor, secret }: Pick<Context, "db" | "clock" | "actor" | "secret">,
   events: Event[],
 ) {
   const rows = events
-    .filter(isTrailed)
+    .filter(isAudited)
     .map((event) => rowOf(secret, event, actor, clock.now()))
     .map((row) => ({ ...row, signature: signEntry(secret, row) }));
   if (rows.length === 0) return;
-  await db.insert(activities).values(rows).onConflictDoNothing({ target: activities.onceKey });
+  await db.insert(auditLog).values(rows).onConflictDoNothing({ target: auditLog.onceKey });
 }
 
-function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
-  const { record, details = {}, onceKey } = trailEntry(event, actor, occurredAt);
+function rowOf(secret: string, event: AuditedEvent, actor: Actor, occurredAt: Date) {
+  const { record, details = {}, onceKey } = auditEntry(event, actor, occurredAt);
   return {
     occurredAt,
     actorRealm: actor.realm,

@@ -1,5 +1,5 @@
-import { activitiesPerPage, type ActivityFilter, type Actor } from "#contract/audit.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditEntriesPerPage, type AuditFilter, type Actor } from "#contract/audit.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -9,7 +9,7 @@ const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "mor
 
 test("the trail is read newest first, page by page, each entry once", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
-  for (let number = 0; number < activitiesPerPage + 10; number++) {
+  for (let number = 0; number < auditEntriesPerPage + 10; number++) {
     await publish(
       { ...app.context, actor: grace },
       { type: "template.created", templateId: String(number), name: "" },
@@ -24,7 +24,9 @@ test("the trail is read newest first, page by page, each entry once", async ({ a
   const second = await activity.list({ before: first.activities.at(-1)?.id });
 
   const ids = [...first.activities, ...second.activities].map(({ record: { id } }) => id);
-  const expected = Array.from({ length: activitiesPerPage + 10 }, (_, number) => String(number)).toReversed();
+  const expected = Array.from({ length: auditEntriesPerPage + 10 }, (_, number) =>
+    String(number),
+  ).toReversed();
   // Below them: that the admin was made, and signed in.
   expect(ids.slice(0, -2)).toEqual(expected);
   expect(second).toMatchObject({ hasMore: false });
@@ -43,7 +45,7 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   app.clock.advance(1000);
   const middle = app.clock.now();
   await publish({ ...app.context, actor: morgan }, { type: "reviewer.corrected", reviewerKey: "k" });
-  const actions = async (filter: ActivityFilter) =>
+  const actions = async (filter: AuditFilter) =>
     (await activity.list(filter)).activities.map(({ action }) => action).toReversed();
 
   expect(await actions({})).toEqual([
@@ -88,7 +90,7 @@ test("everybody who did something can be chosen, under the name they had last", 
   const [me] = await activity.actors();
   await did(app, grace, morgan, grace, { ...morgan, name: "Morgan Ellis" });
   expect(await activity.actors()).toEqual([me, grace, { ...morgan, name: "Morgan Ellis" }]);
-  expect(await app.count(activities)).toBe(6);
+  expect(await app.count(auditLog)).toBe(6);
 });
 
 async function did(app: TestApp, ...actors: Actor[]) {

@@ -1,38 +1,41 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { activitiesPerPage, type Activity, type ActivityFilter, type Actor } from "#contract/audit.ts";
+import { auditEntriesPerPage, type AuditEntry, type AuditFilter, type Actor } from "#contract/audit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 
 /** A page of the trail, newest first. */
-export async function listActivities(
+export async function listAuditLog(
   { db }: Context,
-  { before, ...filter }: ActivityFilter & { before?: number },
-): Promise<{ activities: Activity[]; hasMore: boolean }> {
-  const olderThan = sql`(${activities.occurredAt}, ${activities.id}) < (select last.occurred_at, last.id from ${activities} last where last.id = ${before})`;
+  { before, ...filter }: AuditFilter & { before?: number },
+): Promise<{ activities: AuditEntry[]; hasMore: boolean }> {
+  const olderThan = sql`(${auditLog.occurredAt}, ${auditLog.id}) < (select last.occurred_at, last.id from ${auditLog} last where last.id = ${before})`;
   const rows = await db
     .select()
-    .from(activities)
+    .from(auditLog)
     .where(and(...conditions(filter), before === undefined ? undefined : olderThan))
-    .orderBy(desc(activities.occurredAt), desc(activities.id))
-    .limit(activitiesPerPage + 1);
-  return { activities: rows.slice(0, activitiesPerPage).map(view), hasMore: rows.length > activitiesPerPage };
+    .orderBy(desc(auditLog.occurredAt), desc(auditLog.id))
+    .limit(auditEntriesPerPage + 1);
+  return {
+    activities: rows.slice(0, auditEntriesPerPage).map(view),
+    hasMore: rows.length > auditEntriesPerPage,
+  };
 }
 
-function conditions({ actorId, realm, action, recordType, from, until, text }: ActivityFilter) {
-  const { actorName, actorEmail, recordLabel, recordId } = activities;
+function conditions({ actorId, realm, action, recordType, from, until, text }: AuditFilter) {
+  const { actorName, actorEmail, recordLabel, recordId } = auditLog;
   return [
-    actorId && eq(activities.actorId, actorId),
-    realm && eq(activities.actorRealm, realm),
-    action && eq(activities.action, action),
-    recordType && eq(activities.recordType, recordType),
-    from && gte(activities.occurredAt, new Date(from)),
-    until && lt(activities.occurredAt, new Date(until)),
+    actorId && eq(auditLog.actorId, actorId),
+    realm && eq(auditLog.actorRealm, realm),
+    action && eq(auditLog.action, action),
+    recordType && eq(auditLog.recordType, recordType),
+    from && gte(auditLog.occurredAt, new Date(from)),
+    until && lt(auditLog.occurredAt, new Date(until)),
     hasWords(text ?? "", [actorName, actorEmail, recordLabel, recordId]),
   ].filter((condition) => condition instanceof Object);
 }
 
-function view(row: typeof activities.$inferSelect): Activity {
+function view(row: typeof auditLog.$inferSelect): AuditEntry {
   return {
     id: row.id,
     occurredAt: row.occurredAt.toISOString(),

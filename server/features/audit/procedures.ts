@@ -1,9 +1,9 @@
 import { adminOnly } from "#server/platform/guards/guards.ts";
-import { listActivities, listActors } from "./list-audit-log.ts";
-import { verifyActivities } from "./verify-audit-log.ts";
+import { listAuditLog, listActors } from "./list-audit-log.ts";
+import { verifyAuditLog } from "./verify-audit-log.ts";
 
-export const adminActivity = {
-  check: adminOnly.activity.check.handler(({ context }) => verifyActivities(context)),
-  list: adminOnly.activity.list.handler(({ context, input }) => listActivities(context, input)),
+export const adminAuditLog = {
+  check: adminOnly.activity.check.handler(({ context }) => verifyAuditLog(context)),
+  list: adminOnly.activity.list.handler(({ context, input }) => listAuditLog(context, input)),
   actors: adminOnly.activity.actors.handler(({ context }) => listActors(context)),
 };

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
-import { activities, auditLogSeals } from "#server/platform/db/schema/activity.ts";
+import { auditLog, auditLogSeals } from "#server/platform/db/schema/activity.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /** By then whatever was noted in a transaction stands in the table, but for what takes long. */
@@ -13,7 +13,7 @@ const settledMs = 2 * minuteMs;
 /** No transaction takes longer: what it noted has its place before entries that are sealed by the time it ends. */
 const longestMs = dayMs;
 /** Of a day there are 1,440. */
-const sealsOfLongest = 2_000;
+const signaturesOfLongest = 2_000;
 const mostAtOnce = 10_000;
 
 /** Each minute: chains what is new in the trail to all before, so that nothing can be taken out any more unnoticed. */
@@ -31,7 +31,7 @@ export const signAuditLog = defineTask({
       const [last] = await db.select().from(auditLogSeals).orderBy(desc(auditLogSeals.id)).limit(1);
       const found = last
         ? await selectAfter(context, last)
-        : await selectSettled(context, gt(activities.id, Number.MIN_SAFE_INTEGER));
+        : await selectSettled(context, gt(auditLog.id, Number.MIN_SAFE_INTEGER));
       const entries = found.toSorted((one, other) => one.id - other.id);
       if (entries.length === 0) return;
       const chain = chainAfter(secret, last?.chain ?? "", entries);
@@ -46,37 +46,32 @@ export const signAuditLog = defineTask({
 async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof auditLogSeals.$inferSelect) {
   const since = new Date(last.sealedAt.getTime() - longestMs);
   const { id, sealedAt, activityIds } = auditLogSeals;
-  const isRecent = and(gt(id, last.id - sealsOfLongest), gte(sealedAt, since));
+  const isRecent = and(gt(id, last.id - signaturesOfLongest), gte(sealedAt, since));
   const { rows } = await context.db.execute<{ upTo: string }>(sql`
     select max(${activityIds}[cardinality(${activityIds})]) as "upTo" from ${auditLogSeals} where ${isRecent}`);
   const upTo = Number(rows[0]?.upTo);
-  const isSealed = sql`${activities.id} in (select unnest(${activityIds}) from ${auditLogSeals} where ${isRecent})`;
+  const isSealed = sql`${auditLog.id} in (select unnest(${activityIds}) from ${auditLogSeals} where ${isRecent})`;
   const isLate = and(
     // For what is older than signatures its seal speaks: nothing of the kind comes late, but what was put in.
-    isNotNull(activities.signature),
-    gte(activities.occurredAt, since),
-    sql`${activities.id} <= ${upTo}`,
+    isNotNull(auditLog.signature),
+    gte(auditLog.occurredAt, since),
+    sql`${auditLog.id} <= ${upTo}`,
     sql`not (${isSealed})`,
   );
   return [
     ...(await selectSettled(context, isLate)),
-    ...(await selectSettled(context, gt(activities.id, upTo))),
+    ...(await selectSettled(context, gt(auditLog.id, upTo))),
   ];
 }
 
 function selectSettled({ db, clock }: Pick<Context, "db" | "clock">, which: SQL | undefined) {
-  const isSettled = lt(activities.occurredAt, new Date(clock.now().getTime() - settledMs));
-  return db
-    .select()
-    .from(activities)
-    .where(and(which, isSettled))
-    .orderBy(asc(activities.id))
-    .limit(mostAtOnce);
+  const isSettled = lt(auditLog.occurredAt, new Date(clock.now().getTime() - settledMs));
+  return db.select().from(auditLog).where(and(which, isSettled)).orderBy(asc(auditLog.id)).limit(mostAtOnce);
 }
 
 /** What erasing somebody leaves of an entry. */
 type Lasting = Pick<
-  typeof activities.$inferSelect,
+  typeof auditLog.$inferSelect,
   "occurredAt" | "actorRealm" | "action" | "recordType" | "details"
 >;
 

@@ -1,10 +1,10 @@
 import { desc, sql } from "drizzle-orm";
-import { activities, auditLogSeals } from "#server/platform/db/schema/activity.ts";
+import { auditLog, auditLogSeals } from "#server/platform/db/schema/activity.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { signAuditLog } from "./sign-audit-log.ts";
-import { verifyActivities, verifyCommand } from "./verify-audit-log.ts";
+import { verifyAuditLog, verifyCommand } from "./verify-audit-log.ts";
 
 test("nothing is taken out of the trail at once either, nor out of its seals", async ({ app }) => {
   await aTrail(app);
@@ -20,10 +20,10 @@ test("a trail that nobody has touched is as it was written, sealed or not, erase
   app,
 }) => {
   const { manager, candidateId, ids } = await aTrail(app);
-  const before = await verifyActivities(app.context);
+  const before = await verifyAuditLog(app.context);
   expect(before).toMatchObject({ entries: ids.length, sealed: ids.length, problem: null });
   await aJob(manager);
-  expect(await verifyActivities(app.context)).toMatchObject({
+  expect(await verifyAuditLog(app.context)).toMatchObject({
     entries: ids.length + 1,
     sealed: ids.length,
     problem: null,
@@ -32,7 +32,7 @@ test("a trail that nobody has touched is as it was written, sealed or not, erase
   await erase(app.context, "candidate", candidateId);
   app.clock.advance(10 * 60_000);
   await signAuditLog.run(app.context, {});
-  expect(await verifyActivities(app.context)).toMatchObject({ sealed: ids.length + 2, problem: null });
+  expect(await verifyAuditLog(app.context)).toMatchObject({ sealed: ids.length + 2, problem: null });
   expect(app.logs.join("")).toContain(before.chain);
 });
 
@@ -66,7 +66,7 @@ test.for(byOwner)("what the database's owner has %s is told", async ([, statemen
   const { ids } = await aTrail(app);
   const victim = ids[2] ?? 0;
   await asOwner(app, statement(victim));
-  const { problem } = await verifyActivities(app.context);
+  const { problem } = await verifyAuditLog(app.context);
   expect(problem?.kind).toBe(kind);
   // Where a seal was changed the first of its entries is told, where it is gone the first after it.
   const told = { "update activity_seals": ids[0], "delete from activity_seals": ids[6] };
@@ -92,11 +92,11 @@ test("what the database's owner puts in is told, whether copied or made up, befo
     if (signature === "null")
       await asOwner(app, `${below} ${source.replace("select", "select -7,").replace(", null", "")}`);
     const expected = { activityId: expect.any(Number) as number, kind: "changed_or_put_in" };
-    const { problem } = await verifyActivities(app.context);
+    const { problem } = await verifyAuditLog(app.context);
     expect(problem).toEqual(expected);
     expect(ids).not.toContain(problem?.activityId);
     await signAuditLog.run(app.context, {});
-    expect((await verifyActivities(app.context)).problem).toEqual(problem);
+    expect((await verifyAuditLog(app.context)).problem).toEqual(problem);
   }
 });
 
@@ -110,24 +110,24 @@ test("an entry of a transaction that took long is sealed as well, once, also whe
   };
   await aJob(manager);
   // It was noted before the next one, and stands in the table once that is sealed.
-  const [late] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
+  const [late] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   if (!late) throw new Error("Nothing was noted.");
   const takeOut = () => asOwner(app, `delete from activities where id = ${late.id}`);
   await takeOut();
   await aJob(manager);
   await seal();
-  await app.db.insert(activities).overridingSystemValue().values(late);
+  await app.db.insert(auditLog).overridingSystemValue().values(late);
   for (const sealed of [ids.length + 2, ids.length + 2]) {
     await seal();
-    expect(await verifyActivities(app.context)).toMatchObject({ entries: sealed, sealed, problem: null });
+    expect(await verifyAuditLog(app.context)).toMatchObject({ entries: sealed, sealed, problem: null });
   }
   await aJob(manager);
   await seal();
-  expect(await verifyActivities(app.context)).toMatchObject({ sealed: ids.length + 3, problem: null });
+  expect(await verifyAuditLog(app.context)).toMatchObject({ sealed: ids.length + 3, problem: null });
 
   await takeOut();
   const problem = { activityId: late.id, kind: "taken_out" };
-  expect(await verifyActivities(app.context)).toMatchObject({ problem });
+  expect(await verifyAuditLog(app.context)).toMatchObject({ problem });
 });
 
 test("sign-ins, failed ones once a burst, and what becomes of jobs and candidates stand in the trail", async ({
@@ -162,7 +162,7 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
   });
   await jobs.delete({ jobId: job.id });
 
-  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
   const told = trail.map(({ actorRealm, action, recordLabel, details }) => [
     actorRealm,
     action,
@@ -199,7 +199,7 @@ async function aTrail(app: TestApp) {
   await aJob(manager);
   await aJob(manager);
   await seal();
-  const rows = await app.db.select({ id: activities.id }).from(activities).orderBy(activities.id);
+  const rows = await app.db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id);
   return { manager, candidateId, ids: rows.map(({ id }) => id) };
 }
 

@@ -1,21 +1,21 @@
 import { asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { TrailCheck } from "#contract/audit.ts";
+import type { AuditLogCheck } from "#contract/audit.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { allSecrets } from "#server/platform/crypto/seal.ts";
-import { activities, auditLogSeals } from "#server/platform/db/schema/activity.ts";
+import { auditLog, auditLogSeals } from "#server/platform/db/schema/activity.ts";
 import { chainAfter, isEntrySigned } from "./sign-audit-log.ts";
 
 export const usage = "npm run admin -- verify-activity";
 
-type Problem = NonNullable<TrailCheck["problem"]>;
+type Problem = NonNullable<AuditLogCheck["problem"]>;
 
 const entriesAtOnce = 5_000;
 
 /** Whether the trail is as this server wrote it, and if not which entry is the first that was tampered with. */
-export async function verifyActivities(
+export async function verifyAuditLog(
   context: Pick<Context, "db" | "clock" | "secret" | "settings">,
-): Promise<TrailCheck> {
+): Promise<AuditLogCheck> {
   const written = await verifyEntries(context);
   const sealed = await verifySignatures(context);
   // A seal that is wrong says only among which entries; an entry that is wrong says which.
@@ -32,9 +32,9 @@ async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
   for (;;) {
     const page = await db
       .select()
-      .from(activities)
-      .where(gt(activities.id, after))
-      .orderBy(asc(activities.id))
+      .from(auditLog)
+      .where(gt(auditLog.id, after))
+      .orderBy(asc(auditLog.id))
       .limit(entriesAtOnce);
     for (const entry of page) {
       // For what is older than signatures a seal has to speak.
@@ -58,10 +58,10 @@ async function isSigned({ db }: Pick<Context, "db">, id: number): Promise<boolea
 
 async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
   const [first] = await db
-    .select({ id: activities.id })
-    .from(activities)
-    .where(isNotNull(activities.signature))
-    .orderBy(asc(activities.id))
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(isNotNull(auditLog.signature))
+    .orderBy(asc(auditLog.id))
     .limit(1);
   return first?.id ?? Number.MAX_SAFE_INTEGER;
 }
@@ -86,9 +86,9 @@ async function verifySignatures({
     if (!seal) return { entries, chain: before, problem: null };
     const rows = await db
       .select()
-      .from(activities)
-      .where(inArray(activities.id, seal.activityIds))
-      .orderBy(asc(activities.id));
+      .from(auditLog)
+      .where(inArray(auditLog.id, seal.activityIds))
+      .orderBy(asc(auditLog.id));
     const there = new Set(rows.map(({ id }) => id));
     const gone = seal.activityIds.find((id) => !there.has(id));
     const [first = 0] = seal.activityIds;
@@ -118,7 +118,7 @@ export async function verifyCommand(
 ): Promise<string> {
   if (more.length > 0) throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
-    const { entries, sealed, chain, problem } = await verifyActivities(context);
+    const { entries, sealed, chain, problem } = await verifyAuditLog(context);
     if (problem?.kind === "taken_out")
       throw new Error(`Entry ${problem.activityId} of the audit trail was taken out.`);
     if (problem) throw new Error(`Entry ${problem.activityId} of the audit trail was changed or put in.`);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { aCandidate, aJob, aManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
@@ -13,7 +13,7 @@ test("one career told in several ways stands in the trail; the same one, and ano
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const noticed = async () => {
-    const all = await app.db.select().from(activities).where(eq(activities.action, "candidate.resembles"));
+    const all = await app.db.select().from(auditLog).where(eq(auditLog.action, "candidate.resembles"));
     return all.map(({ details }) => details.counts?.["candidates"]);
   };
   await aCandidate(manager, jobId, { workHistory: [acme, initech] });

@@ -3,7 +3,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -117,7 +117,7 @@ test("a candidate is deleted with reviewers and responses, and the trail names n
   expect([await app.count(candidates), await app.count(reviewers), await app.count(surveyResponses)]).toEqual(
     [0, 0, 0],
   );
-  const told = await app.db.select().from(activities).orderBy(activities.id);
+  const told = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(
     told.filter(({ action }) => ["candidate.changed", "candidate.deleted"].includes(action)),
   ).toMatchObject([

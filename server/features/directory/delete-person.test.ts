@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import {
   directoryDeletions,
   directoryEmployments,
@@ -81,7 +81,7 @@ test("nothing by which the deleted can be known is kept", async ({ app }) => {
   await directory.deletePerson({ personId });
   const kept = JSON.stringify([
     await app.db.select().from(directoryDeletions),
-    await app.db.select().from(activities).where(eq(activities.action, "directory.person_deleted")),
+    await app.db.select().from(auditLog).where(eq(auditLog.action, "directory.person_deleted")),
   ]);
   for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(kept).not.toContain(trace);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import {
   directoryDistinctPeople,
   directoryEmployments,
@@ -216,6 +216,6 @@ test("only admins see and decide likely duplicates", async ({ app }) => {
 
 const actions = (app: TestApp, action: string) =>
   app.db
-    .select({ label: activities.recordLabel, details: activities.details })
-    .from(activities)
-    .where(sql`${activities.action} = ${action}`);
+    .select({ label: auditLog.recordLabel, details: auditLog.details })
+    .from(auditLog)
+    .where(sql`${auditLog.action} = ${action}`);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { DirectoryRow } from "#contract/directory.ts";
 import { monthNumber } from "#contract/months.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -486,6 +486,6 @@ async function aFile(app: TestApp) {
         })),
       }),
     trailOf: () =>
-      app.db.select().from(activities).where(eq(activities.recordType, "directory")).orderBy(activities.id),
+      app.db.select().from(auditLog).where(eq(auditLog.recordType, "directory")).orderBy(auditLog.id),
   };
 }

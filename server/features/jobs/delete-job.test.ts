@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -62,8 +62,8 @@ test("of two who delete a job at the same moment one is told that it is gone, an
   await working;
   const refused = (await deleting).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refused).toMatchObject([{ code: "JOB_NOT_FOUND" }]);
-  const deleted = eq(activities.action, "job.deleted");
-  expect(await app.db.$count(activities, deleted)).toBe(1);
+  const deleted = eq(auditLog.action, "job.deleted");
+  expect(await app.db.$count(auditLog, deleted)).toBe(1);
 });
 
 test("the link of a survey about a deleted job is worth nothing, and what waits to be sent is not sent", async ({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import {
@@ -129,9 +129,9 @@ test("an admin runs it for everybody who gets weekly ones, once a day; Monday's 
   expect(mailsTo(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
   const told = await app.db
     .select()
-    .from(activities)
-    .where(eq(activities.action, "digest.run"))
-    .orderBy(activities.id);
+    .from(auditLog)
+    .where(eq(auditLog.action, "digest.run"))
+    .orderBy(auditLog.id);
   expect(told.map(({ actorEmail, details }) => [actorEmail, details.counts])).toEqual([
     [admin.email, { managers: 2 }],
     [admin.email, { managers: 0 }],

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
@@ -94,9 +94,9 @@ test("every manager of the company sees and may change the rule, no other compan
   expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const told = await app.db
     .select()
-    .from(activities)
-    .where(eq(activities.action, "company.changed"))
-    .orderBy(activities.id);
+    .from(auditLog)
+    .where(eq(auditLog.action, "company.changed"))
+    .orderBy(auditLog.id);
   expect(told).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
 });
 

@@ -4,7 +4,7 @@ import { isQuiet, labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
@@ -40,16 +40,16 @@ export async function readOutreach(
   const { db, settings } = context;
   const { candidate, company, reviewers } = panel;
   const named = await db
-    .select({ action: activities.action, at: activities.occurredAt, by: activities.actorName })
-    .from(activities)
+    .select({ action: auditLog.action, at: auditLog.occurredAt, by: auditLog.actorName })
+    .from(auditLog)
     .where(
       and(
-        eq(activities.recordType, "candidate"),
-        eq(activities.recordId, candidate.id),
-        inArray(activities.action, timelineActions),
+        eq(auditLog.recordType, "candidate"),
+        eq(auditLog.recordId, candidate.id),
+        inArray(auditLog.action, timelineActions),
       ),
     )
-    .orderBy(asc(activities.id));
+    .orderBy(asc(auditLog.id));
   const shownOn = candidate.answersTogether === null ? null : await selectShownOn(context, candidate.id);
   const complete = shownOn
     ? shownOn.length >= candidate.wantedResponses

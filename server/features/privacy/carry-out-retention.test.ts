@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import {
   adminSessions,
   adminVerifications,
@@ -75,7 +75,7 @@ test("what the settings give a time is kept for exactly so long", async ({ app }
   expect(await after(39)).toMatchObject({ open: 1, candidates: 2 });
   // Only the candidate of the job that was archived; and the trail says that it was done.
   expect(await after(45)).toMatchObject({ open: 0, accepted: 1, candidates: 1, reviewers: 0, responses: 0 });
-  expect(await app.db.select({ action: activities.action }).from(activities).orderBy(activities.id)).toEqual([
+  expect(await app.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)).toEqual([
     { action: "privacy.erased" },
   ]);
 });
@@ -147,7 +147,7 @@ async function counts(app: TestApp) {
     candidates: await app.count(candidates),
     reviewers: await app.count(reviewers),
     responses: await app.count(surveyResponses),
-    activities: await app.count(activities),
+    activities: await app.count(auditLog),
     mailbox: await app.count(mailboxMessages),
     accepted,
     open: invitations.length - accepted,

@@ -5,7 +5,7 @@ import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import {
   adminDevices,
   adminSessions,
@@ -27,7 +27,7 @@ import { erase, nobody } from "./erase.ts";
 import { exportAll } from "./export.ts";
 import type { Unreadable } from "./search-everything.ts";
 import { type Subject, subjects } from "./traces.ts";
-import { withTrailUnlocked } from "./unlock-trail.ts";
+import { withWritableAuditLog } from "./unlock-trail.ts";
 
 export const usage = `npm run admin -- export|erase candidate <id>
 npm run admin -- export|erase reviewer <e-mail address>
@@ -58,7 +58,7 @@ export const carryOutRetention = defineTask({
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
-      if (activity) await deleteActivities(context, daysAgo(activity));
+      if (activity) await deleteAuditEntries(context, daysAgo(activity));
     });
     if (!ofCandidates) return;
     let erased = 0;
@@ -128,9 +128,9 @@ async function deleteInvitations({ db }: Pick<Context, "db">, before: Date) {
     .where(and(ne(invitationStatus, "accepted"), or(lt(expiresAt, before), lt(revokedAt, before))));
 }
 
-function deleteActivities(context: Context, before: Date) {
-  return withTrailUnlocked(context, () =>
-    context.db.delete(activities).where(lt(activities.occurredAt, before)),
+function deleteAuditEntries(context: Context, before: Date) {
+  return withWritableAuditLog(context, () =>
+    context.db.delete(auditLog).where(lt(auditLog.occurredAt, before)),
   );
 }
 

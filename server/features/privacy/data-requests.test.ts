@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { dayOf } from "#server/platform/day-of.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -229,7 +229,7 @@ test("an end that two admins press in one moment is carried out once, and noted 
   over.resolve();
   await holding;
   expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
-  const noted = await app.db.select().from(activities).where(eq(activities.action, "privacy.carried_out"));
+  const noted = await app.db.select().from(auditLog).where(eq(auditLog.action, "privacy.carried_out"));
   expect(noted).toHaveLength(1);
   expect(await app.db.$count(sql`pgboss.job`, sql`name = ${endOnRequest.name}`)).toBe(1);
 });

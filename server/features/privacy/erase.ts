@@ -7,7 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { forgetMailboxAsked, keepAsked } from "#server/platform/db/asked.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { rateLimits, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
@@ -29,7 +29,7 @@ import {
   type Unreadable,
 } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
-import { withTrailUnlocked } from "./unlock-trail.ts";
+import { withWritableAuditLog } from "./unlock-trail.ts";
 
 /** So that no statement takes longer than it may, however long the trail is. */
 const atOnce = 500_000;
@@ -56,7 +56,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
 
     // The trail grows larger than all else, and says in columns of its own whom it tells of: it is looked at where it is cleared.
     const trail = "activities";
-    const left = (await clearTrail(context, traces)) ? [] : [trail];
+    const left = (await clearAuditLog(context, traces)) ? [] : [trail];
     const words = [...traces.ids, ...traces.addresses];
     const others = await searchEverything(context, words, new Set([trail]), unreadable);
     left.push(...others.map(({ table }) => table));
@@ -172,18 +172,18 @@ async function ownAddresses(
  * forbids changes, so that such entries are removed and put in again, at their place.
  * @returns whether nothing of them is left in those, nor in what was added meanwhile
  */
-async function clearTrail(context: Pick<Context, "db">, traces: Traces): Promise<boolean> {
+async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Promise<boolean> {
   const { db } = context;
   const words = [...traces.ids, ...traces.addresses];
   const known = sql`any(${sql.param(words)}::text[])`;
-  const [bounds] = await db.select({ first: min(activities.id), last: max(activities.id) }).from(activities);
+  const [bounds] = await db.select({ first: min(auditLog.id), last: max(auditLog.id) }).from(auditLog);
   const { first, last } = { first: bounds?.first ?? 0, last: bounds?.last ?? 0 };
   const found = [
     ...(await findByIds(context, traces)),
     ...(await findByAddresses(context, traces, first, last)),
   ];
   const cleared = sql`id = any(${sql.param(found)}::bigint[])`;
-  await withTrailUnlocked(context, () =>
+  await withWritableAuditLog(context, () =>
     db.execute(sql`
     with removed as (
       delete from activities where ${cleared} returning *, actor_id = ${known} or lower(actor_email) = ${known} as by_them
@@ -203,11 +203,11 @@ async function clearTrail(context: Pick<Context, "db">, traces: Traces): Promise
 
 /** An entry tells by whom and to what it was done by an id in a column of its own: there is an index over each. */
 async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<number[]> {
-  const { id, actorId, recordType, recordId } = activities;
+  const { id, actorId, recordType, recordId } = auditLog;
   const isTo = and(inArray(recordType, [...recordTypes]), inArray(recordId, ids));
   const rows = await db
     .select({ id })
-    .from(activities)
+    .from(auditLog)
     .where(or(isTo, inArray(actorId, ids)));
   return rows.map((row) => row.id);
 }
@@ -223,11 +223,9 @@ async function findByAddresses(
   const found: number[] = [];
   for (let from = first; from <= last; from += atOnce) {
     const rows = await db
-      .select({ id: activities.id })
-      .from(activities)
-      .where(
-        and(between(activities.id, from, from + atOnce - 1), mentions(sql`${activities}::text`, addresses)),
-      );
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(between(auditLog.id, from, from + atOnce - 1), mentions(sql`${auditLog}::text`, addresses)));
     found.push(...rows.map(({ id }) => id));
   }
   return found;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import {
   candidateConsents,
@@ -86,7 +86,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
   const isTheirs = eq(participations.candidateId, id);
   const ofParticipation = db.select({ id: participations.id }).from(participations).where(isTheirs);
   const own: [PgTable, SQL | undefined][] = [
-    [activities, and(eq(activities.recordType, "candidate"), eq(activities.recordId, id))],
+    [auditLog, and(eq(auditLog.recordType, "candidate"), eq(auditLog.recordId, id))],
     [candidateConsents, eq(candidateConsents.candidateId, id)],
     [candidateExclusions, eq(candidateExclusions.candidateId, id)],
     [candidateSearches, eq(candidateSearches.candidateId, id)],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { currentText } from "#server/features/consent/consent-texts.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
@@ -142,7 +142,7 @@ test("what cannot be opened keeps nobody from being erased, and the trail says h
 
   expect(await erase(app.context, "candidate", candidate.who)).toBe(true);
   expect(await app.count(candidates)).toBe(1);
-  const [entry] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
+  const [entry] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({ action: "privacy.erased", details: { counts: { "unreadable fields": 2 } } });
   // A copy that leaves something out says nothing of it: there is none.
   await expect(exported(app, "candidate", other.candidate.who)).rejects.toThrow("SECRET");

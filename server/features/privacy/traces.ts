@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { undecryptable, orUndecryptable } from "#server/platform/db/schema/columns.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import {
@@ -66,7 +66,7 @@ async function findAs(context: Known, subject: Subject, who: string): Promise<Tr
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
   const { db } = context;
   const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
-  const inTrail = await labelsInTrail(context, [id]);
+  const inTrail = await labelsInAuditLog(context, [id]);
   if (found.length + inTrail.length === 0) return undefined;
   const asked = await db
     .select({ email: orUndecryptable(dataRequests.email) })
@@ -129,7 +129,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     ids,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
     written: addressesOf(ofCandidates),
-    names: namesOf(ofCandidates, await labelsInTrail(context, candidateIds)),
+    names: namesOf(ofCandidates, await labelsInAuditLog(context, candidateIds)),
   };
 }
 
@@ -157,11 +157,11 @@ const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (stri
 ];
 
 /** By what names, if by any, the trail tells of these candidates; nothing where it does not. */
-async function labelsInTrail({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
-  const { recordType, recordId, recordLabel } = activities;
+async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
+  const { recordType, recordId, recordLabel } = auditLog;
   const rows = await db
     .selectDistinct({ label: recordLabel })
-    .from(activities)
+    .from(auditLog)
     .where(and(eq(recordType, "candidate"), inArray(recordId, candidateIds)));
   return rows.map(({ label }) => label);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   aCandidate,
@@ -61,7 +61,7 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
   expect(json.map(({ answer }) => answer)).toEqual([...texts.map(() => 3), ...texts]);
   for (const secret of ["Kim Doe", "@example.com", "10:00"])
     expect(text + JSON.stringify(json)).not.toContain(secret);
-  const trail = await app.db.select().from(activities);
+  const trail = await app.db.select().from(auditLog);
   expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(3);
 });
 

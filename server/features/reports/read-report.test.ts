@@ -10,7 +10,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
@@ -86,7 +86,7 @@ test("reading them all is recorded once a day", async ({ app }) => {
   await compare();
   await compare();
 
-  const read = await app.db.select().from(activities).where(eq(activities.action, "response.read"));
+  const read = await app.db.select().from(auditLog).where(eq(auditLog.action, "response.read"));
   expect(read).toHaveLength(1);
 });
 

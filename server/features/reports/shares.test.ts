@@ -1,5 +1,5 @@
 import { dayMs } from "#contract/date-words.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -99,7 +99,7 @@ test("the trail says that a report was shared and that it no longer is, and no a
   const { id: shareId = "" } = (await shares())[0] ?? {};
   await manager.browser.manager.reports.revokeShare({ shareId });
   await manager.browser.manager.reports.revokeShare({ shareId });
-  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(trail.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
     "report.shared",
     "report.unshared",

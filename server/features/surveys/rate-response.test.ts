@@ -1,5 +1,5 @@
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -8,13 +8,13 @@ test("a response is marked as useful until that is taken back, and the trail tel
 }) => {
   const { manager, key } = await aReviewer(app, { status: "completed" });
   expect(await read(manager, key)).toMatchObject({ useful: false });
-  const told = await app.count(activities);
+  const told = await app.count(auditLog);
 
   expect(await rate(manager, key)).toEqual({ useful: true });
   expect(await read(manager, key)).toMatchObject({ useful: true });
   expect(await rate(manager, key, false)).toEqual({ useful: false });
   expect(await read(manager, key)).toMatchObject({ useful: false });
-  expect(await app.count(activities)).toBe(told);
+  expect(await app.count(auditLog)).toBe(told);
 });
 
 test("one reviewer's mark is no other reviewer's", async ({ app }) => {

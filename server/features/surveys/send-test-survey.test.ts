@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
 import {
@@ -239,7 +239,7 @@ test("the audit trail tells of a test that was sent, and names no reviewer", asy
   const { send, email } = await aTest(app);
   await send({ reviewer: { name: "Casey Fox", email: anEmail("casey") } });
 
-  const told = await app.db.select().from(activities).where(eq(activities.action, "survey.test_sent"));
+  const told = await app.db.select().from(auditLog).where(eq(auditLog.action, "survey.test_sent"));
   expect(told).toMatchObject([{ actorRealm: "admin", actorEmail: email, recordType: "reviewer" }]);
   expect(JSON.stringify(told)).not.toMatch(/casey/i);
 });

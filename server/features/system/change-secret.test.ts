@@ -12,7 +12,7 @@ import * as privacyRoom from "#server/platform/db/schema/privacy.ts";
 import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
-import { verifyActivities } from "#server/features/audit/verify-audit-log.ts";
+import { verifyAuditLog } from "#server/features/audit/verify-audit-log.ts";
 import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
@@ -86,7 +86,7 @@ test("after a change of the secret all is read, found and opened as before, and 
     const [row] = await after.db.select().from(reviewers).where(eq(reviewers.key, asked.key));
     expect(row && linkOf(context.secret, row)).toBe(asked.id);
     expect(await selectDoNotContact(context, [declined.email])).toEqual(new Set([declined.email]));
-    expect(await verifyActivities(context)).toMatchObject({ problem: null });
+    expect(await verifyAuditLog(context)).toMatchObject({ problem: null });
 
     const signedIn = after.browser();
     await signedIn.visitor.managers.signIn({ email: manager.email, password: aPassword });

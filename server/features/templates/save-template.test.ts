@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isPrintable } from "#contract/fields.ts";
 import { functions, roles } from "#contract/roles.ts";
 import { TemplateFields } from "#contract/templates.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { anAdmin, aQuestion } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -198,7 +198,7 @@ test("the audit trail tells of each change, and of none that was refused", async
   await save().catch(() => undefined);
   await templates.delete({ templateId });
 
-  const told = await app.db.select().from(activities).orderBy(activities.id);
+  const told = await app.db.select().from(auditLog).orderBy(auditLog.id);
   const record = { actorEmail: email, recordType: "template", recordId: templateId };
   expect(told.filter(({ recordType }) => recordType === "template")).toMatchObject([
     { ...record, action: "template.created", recordLabel: "Basics" },

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { filterIn } from "#web/app/features/audit/activity-filter.ts";
-import { ActivityPage } from "#web/app/features/audit/activity-page.tsx";
+import { filterFromParams } from "#web/app/features/audit/activity-filter.ts";
+import { AuditLogPage } from "#web/app/features/audit/activity-page.tsx";
 import { actorsOptions } from "#web/app/features/audit/activity-queries.ts";
 
 export const Route = createFileRoute("/admin/activity")({
-  validateSearch: filterIn,
+  validateSearch: filterFromParams,
   loader: ({ context }) => void context.queryClient.prefetchQuery(actorsOptions),
-  component: ActivityPage,
+  component: AuditLogPage,
 });

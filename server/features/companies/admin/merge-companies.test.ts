@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -111,11 +111,7 @@ test("who said so, and who took it back, is in the trail", async ({ app }) => {
   await companies.split({ name: "Facebook", company: "Meta" });
   const about = { recordLabel: "Facebook = Meta", actorEmail: admin.email };
   expect(
-    await app.db
-      .select()
-      .from(activities)
-      .where(eq(activities.recordType, "directory"))
-      .orderBy(activities.id),
+    await app.db.select().from(auditLog).where(eq(auditLog.recordType, "directory")).orderBy(auditLog.id),
   ).toMatchObject([
     { action: "directory.alias_added", ...about },
     { action: "directory.alias_removed", ...about },

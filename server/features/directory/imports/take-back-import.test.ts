@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { DirectoryRow } from "#contract/directory.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { importsPerPage } from "#contract/imports.ts";
-import { activities } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
   directoryCompanies,
@@ -74,10 +74,10 @@ test("what an import added and nothing has changed since goes, and the rest stay
   expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", takenBack: null }]);
   expect(await admin.imports.standing({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
   const trail = await app.db
-    .select({ action: activities.action, realm: activities.actorRealm, details: activities.details })
-    .from(activities)
-    .where(eq(activities.recordId, String(wrong)))
-    .orderBy(activities.id);
+    .select({ action: auditLog.action, realm: auditLog.actorRealm, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.recordId, String(wrong)))
+    .orderBy(auditLog.id);
   expect(trail.slice(-2)).toEqual([
     { action: "directory.import_taken_back", realm: "admin", details: {} },
     {

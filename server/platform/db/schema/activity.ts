@@ -1,13 +1,13 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/audit.ts";
+import type { AuditAction, AuditDetails, Actor, RecordType } from "#contract/audit.ts";
 import { moment, currentManagerId, visibleWhere } from "./columns.ts";
 
 /**
  * The audit trail. A trigger, which drizzle-kit does not know, refuses every update and, unless the transaction says
  * `set local forthright.retention = 'on'`, every delete; it stands in the migration that was written by hand.
  */
-export const activities = pgTable(
+export const auditLog = pgTable(
   "activities",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -17,11 +17,11 @@ export const activities = pgTable(
     actorId: text("actor_id"),
     actorName: text("actor_name").notNull(),
     actorEmail: text("actor_email"),
-    action: text().$type<ActivityAction>().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     recordType: text("record_type").$type<RecordType>().notNull(),
     recordId: text("record_id"),
     recordLabel: text("record_label"),
-    details: jsonb().$type<ActivityDetails>().notNull(),
+    details: jsonb().$type<AuditDetails>().notNull(),
     /** What is recorded once only, however often it happens: a response that somebody reads, once a day. */
     onceKey: text("once_key").unique(),
     /** By this server's secret, over what erasing somebody leaves of the entry. Null: older than signatures. */

@@ -1,25 +1,25 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { activityActions, recordTypes } from "#contract/audit.ts";
+import { auditActions, recordTypes } from "#contract/audit.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { actorsOptions } from "./activity-queries.ts";
 import classes from "./activity-list.module.css";
 import { actionNames } from "./activity-sentence.ts";
-import { filterIn, systemId } from "./activity-filter.ts";
+import { filterFromParams, systemId } from "./activity-filter.ts";
 
-const actions = activityActions.map((value) => ({ value, label: actionNames[value] }));
+const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
 const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
 /** What narrows the trail down; kept in the address. */
-export function ActivityFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+export function AuditFilterFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const {
     actor = "",
     action = "",
     record = "",
     from = "",
     until = "",
-  } = filterIn(useSearch({ strict: false }));
+  } = filterFromParams(useSearch({ strict: false }));
   const setParams = useSetParams();
   const { data: actors = [], isError } = useQuery(actorsOptions);
   const people = actors.map(({ id, name, email }) => ({

@@ -6,6 +6,6 @@ export type FilterParams = Partial<Record<(typeof filterParams)[number], string>
 /** Stands in the address for whatever nobody did. */
 export const systemId = "system";
 
-export function filterIn(search: Record<string, unknown>): FilterParams {
+export function filterFromParams(search: Record<string, unknown>): FilterParams {
   return Object.fromEntries(filterParams.map((name) => [name, textParam(search, name)]));
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Text } from "@mantine/core";
 import { IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { type Activity, activityActions, type ActivityFilter, recordTypes } from "#contract/audit.ts";
+import { type AuditEntry, auditActions, type AuditFilter, recordTypes } from "#contract/audit.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
@@ -11,11 +11,11 @@ import { Loaded } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { ActivityFields } from "./activity-fields.tsx";
-import { filterIn, filterParams, systemId } from "./activity-filter.ts";
+import { AuditFilterFields } from "./activity-fields.tsx";
+import { filterFromParams, filterParams, systemId } from "./activity-filter.ts";
 import classes from "./activity-list.module.css";
-import { activityOptions, trailCheckOptions } from "./activity-queries.ts";
-import { sentenceOf } from "./activity-sentence.ts";
+import { auditLogOptions, auditLogCheckOptions } from "./activity-queries.ts";
+import { auditSentence } from "./activity-sentence.ts";
 
 const short = shortDate({
   day: "numeric",
@@ -26,11 +26,11 @@ const short = shortDate({
 const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
 /** The audit trail: who did what to which record, and when. */
-export function ActivityPage() {
+export function AuditLogPage() {
   const search = useSearchWords();
-  const filter = useActivityFilter(search.debounced);
+  const filter = useAuditFilter(search.debounced);
   const isFiltered = Object.values(filter).some(Boolean);
-  const trail = useInfiniteQuery(activityOptions(filter));
+  const trail = useInfiniteQuery(auditLogOptions(filter));
   return (
     <Page
       title="Activity"
@@ -46,8 +46,8 @@ export function ActivityPage() {
         </Button>
       }
     >
-      <TrailCheckNote />
-      <ActivityFields words={search.words} onWords={search.setWords} />
+      <AuditLogCheckNote />
+      <AuditFilterFields words={search.words} onWords={search.setWords} />
       <Loaded
         query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}
         errorTitle="Failed to load the activity."
@@ -57,7 +57,7 @@ export function ActivityPage() {
       >
         {(activities) => (
           <div aria-busy={trail.isPlaceholderData}>
-            <ActivityList activities={activities} />
+            <AuditEntryList activities={activities} />
             {trail.hasNextPage && (
               <MoreButton loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()} />
             )}
@@ -95,12 +95,12 @@ function NothingYet() {
 }
 
 /** What of the trail is wanted, from the address; a value that nobody knows narrows nothing down. */
-function useActivityFilter(text: string): ActivityFilter {
-  const { actor, action, record, from, until } = filterIn(useSearch({ strict: false }));
+function useAuditFilter(text: string): AuditFilter {
+  const { actor, action, record, from, until } = filterFromParams(useSearch({ strict: false }));
   return {
     text: text || undefined,
     ...(actor === systemId ? { realm: "system" as const } : { actorId: actor }),
-    action: activityActions.find((known) => known === action),
+    action: auditActions.find((known) => known === action),
     recordType: recordTypes.find((known) => known === record),
     from: startOf(from, 0),
     until: startOf(until, 1),
@@ -116,8 +116,8 @@ function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined 
 }
 
 /** Whether the trail is as it was written. Where that cannot be found out nothing is said. */
-function TrailCheckNote() {
-  const { data: check } = useQuery(trailCheckOptions);
+function AuditLogCheckNote() {
+  const { data: check } = useQuery(auditLogCheckOptions);
   if (!check) return null;
   if (!check.problem)
     return (
@@ -137,7 +137,7 @@ function TrailCheckNote() {
   );
 }
 
-function ActivityList({ activities }: { activities: Activity[] }) {
+function AuditEntryList({ activities }: { activities: AuditEntry[] }) {
   return (
     <Card padding={0}>
       <ul className={classes.list} aria-label="Activity">
@@ -149,9 +149,9 @@ function ActivityList({ activities }: { activities: Activity[] }) {
   );
 }
 
-function Entry({ activity }: { activity: Activity }) {
+function Entry({ activity }: { activity: AuditEntry }) {
   const { occurredAt, actor, record } = activity;
-  const { who, deed, what, more } = sentenceOf(activity);
+  const { who, deed, what, more } = auditSentence(activity);
   return (
     <li>
       <time dateTime={occurredAt} title={whole.format(new Date(occurredAt))}>

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ActivityFilter } from "#contract/audit.ts";
+import type { AuditFilter } from "#contract/audit.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { api } from "#web/app/lib/api.ts";
 
-export const activityOptions = (filter: ActivityFilter) =>
+export const auditLogOptions = (filter: AuditFilter) =>
   api.admin.activity.list.infiniteOptions({
     input: (before: number | undefined) => ({ ...filter, before }),
     initialPageParam: undefined,
@@ -14,4 +14,4 @@ export const activityOptions = (filter: ActivityFilter) =>
 export const actorsOptions = api.admin.activity.actors.queryOptions();
 
 /** All of the trail is read for it: not at each visit. */
-export const trailCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * minuteMs });
+export const auditLogCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * minuteMs });

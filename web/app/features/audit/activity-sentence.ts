@@ -1,7 +1,7 @@
-import type { Activity, ActivityAction, ActivityDetails } from "#contract/audit.ts";
+import type { AuditEntry, AuditAction, AuditDetails } from "#contract/audit.ts";
 
 /** What was done, as people say it; the record's name follows where it has one. */
-const deeds: Record<ActivityAction, string> = {
+const deeds: Record<AuditAction, string> = {
   "template.created": "created the template",
   "template.updated": "changed the template",
   "template.deleted": "deleted the template",
@@ -83,7 +83,7 @@ const deeds: Record<ActivityAction, string> = {
 };
 
 /** What the filter calls it. */
-export const actionNames: Record<ActivityAction, string> = {
+export const actionNames: Record<AuditAction, string> = {
   "template.created": "Template created",
   "template.updated": "Template changed",
   "template.deleted": "Template deleted",
@@ -173,12 +173,12 @@ interface Sentence {
 }
 
 /** 'Ada Admin' 'changed the template' 'Engineering peer' 'name, questions'. */
-export function sentenceOf({ actor, action, record, details }: Activity): Sentence {
+export function auditSentence({ actor, action, record, details }: AuditEntry): Sentence {
   const what = record.label === actor.email ? null : record.label;
-  return { who: actor.name, deed: deeds[action], what, more: moreOf(details) };
+  return { who: actor.name, deed: deeds[action], what, more: auditDetails(details) };
 }
 
-function moreOf({ changed = [], counts = {} }: ActivityDetails): string {
+function auditDetails({ changed = [], counts = {} }: AuditDetails): string {
   const figures = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${number.format(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
