@@ -155,7 +155,7 @@ export function endKind(typed: string, now: Date): "present" | "tooLate" | undef
   return monthNumber(endDate) > thisMonth + maxMonthsToEnd ? "tooLate" : "present";
 }
 
-interface Stint {
+interface EmploymentPeriod {
   company: string;
   startDate: string;
   endDate: string | null;
@@ -167,7 +167,7 @@ interface Stint {
  * Entries of a work history that are at the same time as an earlier one, counted from 0, with the sentence that says so
  * and names both by their numbers. `alongside` says of an entry that this is as it was; null is one not yet complete.
  */
-export function overlapsOf(entries: (Stint | null)[]): { index: number; message: string }[] {
+export function overlapsOf(entries: (EmploymentPeriod | null)[]): { index: number; message: string }[] {
   return entries.flatMap((entry, index) => {
     if (!entry || entry.alongside) return [];
     const other = entries.findIndex(
@@ -184,10 +184,10 @@ export function overlapsOf(entries: (Stint | null)[]): { index: number; message:
   });
 }
 
-function sharedMonths(one: Stint, other: Stint): number {
+function sharedMonths(one: EmploymentPeriod, other: EmploymentPeriod): number {
   return Math.min(lastOf(one), lastOf(other)) - Math.max(firstOf(one), firstOf(other)) + 1;
 }
 
-const firstOf = ({ startDate }: Stint) => monthNumber(startDate);
-const lastOf = ({ endDate, isCurrent }: Stint) =>
+const firstOf = ({ startDate }: EmploymentPeriod) => monthNumber(startDate);
+const lastOf = ({ endDate, isCurrent }: EmploymentPeriod) =>
   isCurrent || endDate === null ? Number.POSITIVE_INFINITY : monthNumber(endDate);

@@ -1,5 +1,5 @@
 import { monthNumber } from "#contract/months.ts";
-import type { Stay, Stint } from "#server/features/directory/overlap.ts";
+import type { DirectoryEmployment, EmploymentPeriod } from "#server/features/directory/overlap.ts";
 
 const [earliest, latest] = [monthNumber("2014-01"), monthNumber("2026-12")];
 
@@ -7,7 +7,7 @@ const [earliest, latest] = [monthNumber("2014-01"), monthNumber("2026-12")];
  * Month by month: runs of months in which somebody was there. Two runs are a time together where they have a day in
  * common whichever days of their first and last months were meant; a month is made of three days here.
  */
-export function monthsByBruteForce(stays: Stay[], stints: Stint[]): number[] {
+export function monthsByBruteForce(stays: DirectoryEmployment[], stints: EmploymentPeriod[]): number[] {
   const together = [...new Set(stints.map(({ key }) => key))].flatMap((key) => {
     const theirs = runs((at) =>
       stays.some(

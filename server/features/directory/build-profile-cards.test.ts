@@ -4,11 +4,11 @@ import { cardWords } from "#contract/card-words.ts";
 import { type Card, fewestAlike } from "#contract/cards.ts";
 import { monthNumber } from "#contract/months.ts";
 import { drawCards } from "./build-profile-cards.ts";
-import type { Stint } from "./overlap.ts";
+import type { EmploymentPeriod } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
 
 const january = monthNumber("2019-01");
-const own: Stint[] = ["acme", "initech"].map((key) => ({
+const own: EmploymentPeriod[] = ["acme", "initech"].map((key) => ({
   key,
   position: "Software Engineer",
   from: january,

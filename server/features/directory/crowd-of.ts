@@ -1,7 +1,7 @@
 import { englishPlace } from "#server/features/companies/english-place.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { remembered } from "#server/features/companies/company-key.ts";
-import type { SharedEmployment, Stint } from "./overlap.ts";
+import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 import { type Alike, compareRoles } from "./titles.ts";
 
@@ -40,7 +40,7 @@ export interface Crowd {
 }
 
 /** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
-export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness {
+export function compareWith(stint: EmploymentPeriod): (stay: SharedEmployment) => Likeness {
   const own = teamOf(stint);
   const compareTeam = (told: Parameters<typeof teamOf>[0]) => {
     const words = teamOf(told);

@@ -11,7 +11,7 @@ import { aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
 import { findColleagues } from "./find-colleagues.ts";
-import type { Stint } from "./overlap.ts";
+import type { EmploymentPeriod } from "./overlap.ts";
 
 const now = monthOf(new Date("2026-11-21T10:00:00Z"));
 const month = fc.integer({ min: now - 30, max: now });
@@ -129,7 +129,7 @@ type Told = typeof employment extends fc.Arbitrary<infer One> ? One : never;
 type Worked = typeof stint extends fc.Arbitrary<infer One> ? One : never;
 
 function naively(all: Told[], history: Worked[]) {
-  const stints = history.map(({ company: key, from, until, isCurrent }): Stint => ({
+  const stints = history.map(({ company: key, from, until, isCurrent }): EmploymentPeriod => ({
     key,
     position: null,
     from,

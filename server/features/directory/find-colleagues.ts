@@ -4,7 +4,7 @@ import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } fr
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { isLike, likeName } from "./similar-names.ts";
-import type { Stint } from "./overlap.ts";
+import type { EmploymentPeriod } from "./overlap.ts";
 import { isOwnProfile, isThereNow } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
@@ -88,7 +88,7 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   return workHistory.flatMap((entry) => {
     const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
     const end = entry.isCurrent ? null : monthOrNull(entry.endDate);
-    const stint: Stint = {
+    const stint: EmploymentPeriod = {
       key: all[0]?.key ?? "",
       position: entry.position,
       place: entry.place ?? null,
@@ -109,7 +109,7 @@ export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company"
 ];
 
 /** Whether somebody was there while it was called so. */
-const isWithin = ({ from, until }: Stint, span: Span | null) =>
+const isWithin = ({ from, until }: EmploymentPeriod, span: Span | null) =>
   span === null || (from <= span.until && until >= span.since);
 
 /** So many of one name at most. */

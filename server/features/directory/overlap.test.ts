@@ -2,18 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthNumber } from "#contract/months.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
-import { countMonths, joined, sharedSpans, type Stay, type Stint, timesOf } from "./overlap.ts";
+import {
+  countMonths,
+  joined,
+  sharedSpans,
+  type DirectoryEmployment,
+  type EmploymentPeriod,
+  timesOf,
+} from "./overlap.ts";
 
 const first = monthNumber("2019-01");
 const last = first + 13;
 const month = fc.integer({ min: first, max: last });
 const companyKey = fc.constantFrom("acme", "initech");
 
-const stint: fc.Arbitrary<Stint> = fc
+const stint: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, from: month, until: month, isCurrent: fc.boolean() })
   .filter(({ from, until }) => from <= until)
   .map((one) => ({ ...one, position: null, until: one.isCurrent ? last : one.until }));
-const stay: fc.Arbitrary<Stay> = fc
+const stay: fc.Arbitrary<DirectoryEmployment> = fc
   .record({ companyKey, start: fc.option(month), end: fc.option(month), seen: month })
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
 
@@ -29,13 +36,13 @@ test("shared months are those of times in which both were there on one day at le
   );
 });
 
-const there = (start: string, end: string | null, seen = "2020-02"): Stay => ({
+const there = (start: string, end: string | null, seen = "2020-02"): DirectoryEmployment => ({
   companyKey: "acme",
   start: start ? monthNumber(start) : null,
   end: end === null ? null : monthNumber(end),
   seen: monthNumber(seen),
 });
-const worked = (from: string, until: string | null): Stint => ({
+const worked = (from: string, until: string | null): EmploymentPeriod => ({
   key: "acme",
   position: null,
   from: monthNumber(from),
@@ -87,7 +94,7 @@ const range = (from: number, until: number) =>
   Array.from({ length: until - from + 1 }, (_, index) => from + index);
 
 /** At all companies. */
-function shared(stays: Stay[], stints: Stint[]) {
+function shared(stays: DirectoryEmployment[], stints: EmploymentPeriod[]) {
   const at = (key: string) => stays.filter(({ companyKey: where }) => where === key);
   return joined([...timesOf(stints)].flatMap(([key, time]) => sharedSpans(at(key), time)));
 }

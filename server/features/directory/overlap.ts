@@ -1,7 +1,7 @@
 import type { MonthNumber } from "#contract/months.ts";
 
 /** A time that the candidate spent at a company. */
-export interface Stint {
+export interface EmploymentPeriod {
   /** Of the company, whatever it was called there. */
   key: string;
   position: string | null;
@@ -17,7 +17,7 @@ export interface Stint {
 }
 
 /** A time that somebody else did, as far as the source knows it. */
-export interface Stay {
+export interface DirectoryEmployment {
   companyKey: string;
   start: MonthNumber | null;
   /** Null: not over, or not known to be. */
@@ -27,7 +27,7 @@ export interface Stay {
 }
 
 /** A time that somebody of the directory spent where the candidate worked too. */
-export interface SharedEmployment extends Stay {
+export interface SharedEmployment extends DirectoryEmployment {
   personId: number;
   company: string;
   position: string | null;
@@ -48,13 +48,13 @@ export interface Span {
 
 /** All that the candidate did at one company, and when they were there. A job without an end goes on after this month. */
 export interface Time {
-  stints: Stint[];
+  stints: EmploymentPeriod[];
   spans: Span[];
 }
 
-export function timesOf(stints: Stint[]): Map<string, Time> {
+export function timesOf(stints: EmploymentPeriod[]): Map<string, Time> {
   const byCompany = Map.groupBy(stints, ({ key }) => key);
-  const spanOf = ({ from, until, isCurrent, end }: Stint) => ({
+  const spanOf = ({ from, until, isCurrent, end }: EmploymentPeriod) => ({
     from,
     until: isCurrent ? (end ?? Infinity) : until,
   });
@@ -66,7 +66,7 @@ export function timesOf(stints: Stint[]): Map<string, Time> {
  * end is known to last until it was last seen, one without a start is known for its last month only. Days are not
  * known: where one left in the very month in which the other came, they may have missed each other.
  */
-export function sharedSpans(stays: Stay[], { spans }: Time): Span[] {
+export function sharedSpans(stays: DirectoryEmployment[], { spans }: Time): Span[] {
   const shared: Span[] = [];
   for (const one of joined(stays.map(knownSpan)))
     for (const other of spans) if (isInBoth(one, other)) shared.push(inBoth(one, other));
@@ -78,19 +78,19 @@ export function countMonths(spans: Span[]): number {
 }
 
 /** Nothing that is known speaks against their having met there. */
-export function mayHaveMet({ start, end }: Stay, { stints }: Time): boolean {
+export function mayHaveMet({ start, end }: DirectoryEmployment, { stints }: Time): boolean {
   return stints.some(
     ({ from, until }) => (start === null || start <= until) && (end === null || end >= from),
   );
 }
 
 /** Months between what is known of both; 0 where one left as the other came. */
-export function monthsApart(stay: Stay, { stints }: Time): number {
+export function monthsApart(stay: DirectoryEmployment, { stints }: Time): number {
   const known = knownSpan(stay);
   return Math.min(...stints.map(({ from, until }) => Math.max(0, from - known.until, known.from - until)));
 }
 
-function knownSpan({ start, end, seen }: Stay): Span {
+function knownSpan({ start, end, seen }: DirectoryEmployment): Span {
   const from = start ?? end ?? seen;
   return { from, until: end ?? Math.max(seen, from) };
 }

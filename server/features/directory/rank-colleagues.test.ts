@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthNumber } from "#contract/months.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
-import { mayHaveMet, type SharedEmployment, type Stint, timesOf } from "./overlap.ts";
+import { mayHaveMet, type SharedEmployment, type EmploymentPeriod, timesOf } from "./overlap.ts";
 import { rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 
@@ -16,7 +16,7 @@ const month = fc.integer({ min: january, max: now });
 const companyKey = fc.constantFrom("acme", "initech", "umbrella");
 const position = fc.constantFrom(null, "Engineer", "Engineering Manager", "Junior Engineer", "Sales Manager");
 
-const stint: fc.Arbitrary<Stint> = fc
+const stint: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, position: fc.constant("Engineer"), from: month, until: month })
   .filter(({ from, until }) => from <= until)
   .map((one) => ({ ...one, isCurrent: false }));
@@ -94,7 +94,7 @@ test("a present employer, made up perhaps, changes nothing of what speaks for wh
       );
       for (const one of before) expect(after.get(one.personId)).toEqual(told(one));
       const atWork = all.map((one) => ({ ...one, email: `p${one.personId}@umbrella.example` }));
-      const scores = (stints: Stint[]) =>
+      const scores = (stints: EmploymentPeriod[]) =>
         new Map(rank(atWork, stints, now).map(({ personId, match }) => [personId, match.score]));
       const [scored, scoredAfter] = [scores(own), scores([...own, present])];
       for (const { personId } of before) expect(scoredAfter.get(personId)).toBe(scored.get(personId));
@@ -216,7 +216,7 @@ test("whoever has no address is not found, and counts among those who fit a card
   ]);
 });
 
-const own: Stint[] = [
+const own: EmploymentPeriod[] = [
   { key: "acme", position: "Engineer", from: january, until: january + 30, isCurrent: false },
 ];
 
@@ -226,7 +226,7 @@ function colleague(name: string): Told {
   return { personId: name.charCodeAt(0), name, email: `${name}@example.com`, ...where, ...time };
 }
 
-function rank(all: Told[], stints: Stint[], thisMonth: number) {
+function rank(all: Told[], stints: EmploymentPeriod[], thisMonth: number) {
   const people = new Map(
     all.map(({ personId, name, email }) => [
       personId,
@@ -236,7 +236,7 @@ function rank(all: Told[], stints: Stint[], thisMonth: number) {
   return rankColleagues(rankEmployments(all, stints, thisMonth), people, thisMonth);
 }
 
-function mayMeet(one: Told, stints: Stint[]): boolean {
+function mayMeet(one: Told, stints: EmploymentPeriod[]): boolean {
   const time = timesOf(stints).get(one.companyKey);
   return time !== undefined && mayHaveMet(one, time);
 }

@@ -7,8 +7,8 @@ import {
   type SharedEmployment,
   sharedSpans,
   type Span,
-  type Stay,
-  type Stint,
+  type DirectoryEmployment,
+  type EmploymentPeriod,
   type Time,
   timesOf,
 } from "./overlap.ts";
@@ -25,7 +25,7 @@ export interface Ranked {
   counted: SharedEmployment[];
   /** The entries of both that say most for their having seen each other's work. */
   stay: SharedEmployment;
-  stint: Stint;
+  stint: EmploymentPeriod;
   /** The time together there. */
   spans: Span[];
   /** In all companies; 0 where it is not known that they met. */
@@ -66,13 +66,13 @@ export const byMatch = (a: Order, b: Order) =>
 interface Company {
   time: Time;
   crowd: Crowd;
-  comparisons: Map<Stint, ReturnType<typeof compareWith>>;
+  comparisons: Map<EmploymentPeriod, ReturnType<typeof compareWith>>;
 }
 
 /** Everybody who was or may have been there at the same time, best match first. */
 export function rankEmployments(
   shared: SharedEmployment[],
-  stints: Stint[],
+  stints: EmploymentPeriod[],
   thisMonth: MonthNumber,
 ): Ranked[] {
   const times = timesOf(stints);
@@ -211,11 +211,14 @@ function weighPlace(
   return best;
 }
 
-const cameTogether = ({ start }: Stay, { from }: Stint) =>
+const cameTogether = ({ start }: DirectoryEmployment, { from }: EmploymentPeriod) =>
   start !== null && Math.abs(start - from) <= joinedWithin;
 
 /** What both did while they were there together; the longest time, and of equals the last, before the others. */
-function pairsOf(there: SharedEmployment[], { stints }: Time): { stay: SharedEmployment; stint: Stint }[] {
+function pairsOf(
+  there: SharedEmployment[],
+  { stints }: Time,
+): { stay: SharedEmployment; stint: EmploymentPeriod }[] {
   const pairs = there.flatMap((stay) => stints.map((stint) => ({ stay, stint })));
   if (pairs.length === 1) return pairs;
   const weighed = pairs
@@ -231,7 +234,7 @@ function pairsOf(there: SharedEmployment[], { stints }: Time): { stay: SharedEmp
   return met.length > 0 ? met : weighed.slice(0, 1);
 }
 
-function monthsTogether(stay: Stay, stint: Stint): number {
+function monthsTogether(stay: DirectoryEmployment, stint: EmploymentPeriod): number {
   const [time] = timesOf([stint]).values();
   return time ? countMonths(sharedSpans([stay], time)) : 0;
 }

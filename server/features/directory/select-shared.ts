@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { literally } from "#server/platform/db/sql.ts";
-import type { SharedEmployment, Stint } from "./overlap.ts";
+import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 import type { DirectoryCompany } from "./resolve-companies.ts";
 import { teamTold } from "./team-of.ts";
 
 /** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
-const mostOfOneStint = 1_000;
+const maxOfOnePeriod = 1_000;
 
 /** A stint at one of the companies that its name stands for. */
 export interface Place {
-  stint: Stint;
+  stint: EmploymentPeriod;
   company: DirectoryCompany;
 }
 
@@ -39,14 +39,14 @@ export async function selectShared(
   };
   const shared: SharedEmployment[] = [];
   const crowded: Place[] = [];
-  const found = Map.groupBy(await selectStays(context, places, asked, "some"), ({ at }) => at);
+  const found = Map.groupBy(await selectEmployments(context, places, asked, "some"), ({ at }) => at);
   for (const [at, place] of places.entries()) {
     const rows = found.get(at) ?? [];
-    if (rows.length > mostOfOneStint) crowded.push(place);
+    if (rows.length > maxOfOnePeriod) crowded.push(place);
     else for (const row of rows) shared.push(sharedAt(place, row, rows.length));
   }
   if (crowded.length > 0)
-    for (const row of await selectStays(context, crowded, asked, "nearest")) {
+    for (const row of await selectEmployments(context, crowded, asked, "nearest")) {
       const place = crowded[row.at];
       if (place) shared.push(sharedAt(place, row, row.known));
     }
@@ -73,7 +73,7 @@ const sharedAt = ({ stint, company }: Place, row: Row, known: number | undefined
  * One lookup in the index of company and months for all places together. The nearest are whoever names the candidate's
  * team or place, then who was there for longer.
  */
-async function selectStays(
+async function selectEmployments(
   { db }: Pick<Context, "db">,
   places: Place[],
   asked: { place: boolean; team: boolean; people: number[] | null },
@@ -99,7 +99,7 @@ async function selectStays(
         and (start_month <= there.until or start_month is null)
         and (end_month >= there.since or end_month is null)
         ${asked.people ? sql`and person_id = any(${sql.param(asked.people)}::bigint[])` : sql``}
-      ${isSome ? sql`limit ${mostOfOneStint + 1}` : sql`order by ${nearest(places)} limit ${mostOfOneStint}`}
+      ${isSome ? sql`limit ${maxOfOnePeriod + 1}` : sql`order by ${nearest(places)} limit ${maxOfOnePeriod}`}
     ) shared`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { type MonthNumber, withoutAccents } from "#contract/months.ts";
 import { isLike, type LikeName, sharesWord } from "./similar-names.ts";
-import type { SharedEmployment, Stint } from "./overlap.ts";
+import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 
 /** How HR systems begin the status of people who have left, in English, German, French, Spanish and Dutch. */
 const left = new Set(
@@ -35,7 +35,7 @@ const leftAlone = new Set([
 ]);
 
 /** So many stints that begin and end in the same months are no chance. */
-const sameStints = 2;
+const samePeriods = 2;
 /** What two sources tell of one employment may differ by so many months. */
 const slackMonths = 3;
 
@@ -65,20 +65,20 @@ interface Profile {
 export function isOwnProfile(
   candidate: LikeName,
   { called, employments }: Profile,
-  stints: Stint[],
+  stints: EmploymentPeriod[],
   thisMonth: MonthNumber,
 ): boolean {
-  const isTheirs = (stint: Stint, slack: number) =>
+  const isTheirs = (stint: EmploymentPeriod, slack: number) =>
     employments.some((stay) => isSame(stay, stint, { slack, thisMonth }));
   if (isLike(candidate, called)) return stints.some((stint) => isTheirs(stint, slackMonths));
   if (!sharesWord(candidate, called)) return false;
   const alike = stints.filter((stint) => isTheirs(stint, 0));
-  return alike.length >= sameStints;
+  return alike.length >= samePeriods;
 }
 
 function isSame(
   stay: SharedEmployment,
-  { key, from, until, isCurrent, end: ownEnd }: Stint,
+  { key, from, until, isCurrent, end: ownEnd }: EmploymentPeriod,
   { slack, thisMonth }: { slack: number; thisMonth: MonthNumber },
 ): boolean {
   const { companyKey, start, end } = stay;

@@ -1,5 +1,8 @@
 // What a directory and a candidate tell of the simulated market: never all, and never without mistakes.
-import type { SharedEmployment, Stint as CandidateStint } from "#server/features/directory/overlap.ts";
+import type {
+  SharedEmployment,
+  EmploymentPeriod as CandidateStint,
+} from "#server/features/directory/overlap.ts";
 import { closeMonths, type Market, type Seat, type Stint } from "./market.ts";
 import type { Field } from "./specialties.ts";
 import { teamTold } from "#server/features/directory/team-of.ts";

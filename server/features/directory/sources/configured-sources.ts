@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
-import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";
+import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
 import { rowsOf, ToldPerson } from "./reported-person.ts";
 
 const timeoutMs = 15_000;
@@ -84,7 +84,7 @@ function peopleDataLabs(
 }
 
 /** Somebody in a form that is not the documented one holds up nobody else. */
-function rowsIn({ data }: Page, wanted: WantedStint[], thisMonth: MonthNumber): SourceRow[] {
+function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
   return data.flatMap((told) => {
     const person = ToldPerson.safeParse(told);
     return person.success ? rowsOf(person.data, wanted, thisMonth) : [];
@@ -95,7 +95,7 @@ function rowsIn({ data }: Page, wanted: WantedStint[], thisMonth: MonthNumber): 
  * Whoever was there by one entry, began anywhere before the candidate left and ended anywhere after the candidate came,
  * or is still there. It finds too many: company and months are compared entry by entry afterwards.
  */
-function queryFor({ names, from, until }: WantedStint) {
+function queryFor({ names, from, until }: WantedPeriod) {
   const here = { terms: { "experience.company.name": names } };
   const isThere = { terms: { job_company_name: names } };
   const endedLater = { range: { "experience.end_date": { gte: monthText(from) } } };

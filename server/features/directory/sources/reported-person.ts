@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type MonthNumber, monthText } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { worksThereNow } from "../works-there-now.ts";
-import type { SourceRow, WantedStint } from "./source.ts";
+import type { SourceRow, WantedPeriod } from "./source.ts";
 
 /** `true` says that there is something which the account may not see. */
 const licensed = z.union([z.string(), z.boolean()]).nullish();
@@ -44,7 +44,7 @@ interface Certain {
  * The rows of somebody who was at one of the companies then by one and the same entry, with an address that mail can be
  * sent to; of the other entries only where they are now. Nobody else is kept.
  */
-export function rowsOf(person: ToldPerson, wanted: WantedStint[], thisMonth: MonthNumber): SourceRow[] {
+export function rowsOf(person: ToldPerson, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
   const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
   if (!name || !email) return [];
   const entries = (person.experience ?? []).flatMap((entry) => {
@@ -83,7 +83,10 @@ function evidenceOf(
   };
 }
 
-function mayMeet({ company, start, end }: Certain & { company: string }, { keys, from, until }: WantedStint) {
+function mayMeet(
+  { company, start, end }: Certain & { company: string },
+  { keys, from, until }: WantedPeriod,
+) {
   return (
     companyNameKeys(company).some((key) => keys.has(key)) &&
     (start ?? until) <= until &&

@@ -15,7 +15,7 @@ import { namesIn } from "../find-colleagues.ts";
 import { importRows } from "../import-rows.ts";
 import { seekNames } from "../resolve-companies.ts";
 import { configuredSources } from "./configured-sources.ts";
-import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";
+import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
 
 /** After the first try and after the second. */
 const pausesMs = [minuteMs, 5 * minuteMs];
@@ -45,7 +45,7 @@ export const searchSource = defineTask<SearchTask>({
     if (search.tries > mostTries)
       return settle(context, search, new SourceFailed("was asked in vain", "unreachable"));
 
-    const wanted = await wantedStints(context, candidateId);
+    const wanted = await wantedPeriods(context, candidateId);
     const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {
       const brought = await bring(source, wanted);
       if (brought.failure) step?.became(brought.failure.problem);
@@ -108,10 +108,10 @@ function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): 
 }
 
 /** Where and when a source shall look, the latest first, with all names that are known to be the same company. */
-async function wantedStints(
+async function wantedPeriods(
   context: Pick<Context, "db" | "clock">,
   candidateId: string,
-): Promise<WantedStint[]> {
+): Promise<WantedPeriod[]> {
   const { db, clock } = context;
   const [candidate] = await db
     .select({ workHistory: candidates.workHistory })
@@ -122,7 +122,7 @@ async function wantedStints(
   const sought = await seekNames(context, workHistory.flatMap(namesIn));
   return workHistory
     .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
-    .flatMap(({ name, entry }): WantedStint[] => {
+    .flatMap(({ name, entry }): WantedPeriod[] => {
       const { keys = [], names = [] } = sought.get(name) ?? {};
       // Whoever was self-employed had no colleagues there.
       if (keys.length === 0) return [];

@@ -7,7 +7,7 @@ import { OperationalError } from "#server/platform/errors.ts";
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 
 /** A time that the candidate spent at a company, by each of its names. */
-export interface WantedStint {
+export interface WantedPeriod {
   names: string[];
   /** What the names have in common; one that the source tells is compared by it. */
   keys: Set<string>;
@@ -25,7 +25,7 @@ export interface Source {
    * Brings people who were there then, a part at a time.
    * @throws SourceFailed
    */
-  search(wanted: WantedStint[]): AsyncIterable<SourceRow[]>;
+  search(wanted: WantedPeriod[]): AsyncIterable<SourceRow[]>;
 }
 
 /** Why a source could not be searched. The message is for the log, and holds nothing secret. */
