@@ -31,7 +31,7 @@ export interface Likeness extends Alike {
 }
 
 /** Who else was at one company at the candidate's time, counted. */
-export interface Crowd {
+export interface Cohort {
   /** How many worked there. */
   size: number;
   isGuessed: boolean;
@@ -66,7 +66,7 @@ export function compareWith(stint: EmploymentPeriod): (stay: SharedEmployment) =
 }
 
 /** @param there whom the directory knows to have been there then, not all of them where they are very many */
-export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeof compareWith>[]): Crowd {
+export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<typeof compareWith>[]): Cohort {
   const known = Math.max(
     ...there.map((stay) => stay.known ?? 0),
     new Set(there.map(({ personId }) => personId)).size,
@@ -107,7 +107,7 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
 
 /** So many of the company were as near to the candidate, by all in which the two are alike. */
 export function countAsNear(
-  { size, byChance }: Crowd,
+  { size, byChance }: Cohort,
   { team, isSameName, place, field, specialty }: Likeness,
 ): number {
   const ofTeam = isSameName ? byChance.teamName : byChance.team;

@@ -12,7 +12,7 @@ import {
   type Time,
   timesOf,
 } from "./overlap.ts";
-import { compareWith, countAsNear, type Crowd, crowdOf } from "./crowd-of.ts";
+import { compareWith, countAsNear, type Cohort, cohortOf } from "./crowd-of.ts";
 import { logOddsOf, type Signs } from "./likelihood.ts";
 import type { Relation } from "./titles.ts";
 
@@ -65,7 +65,7 @@ export const byMatch = (a: Order, b: Order) =>
 
 interface Company {
   time: Time;
-  crowd: Crowd;
+  crowd: Cohort;
   comparisons: Map<EmploymentPeriod, ReturnType<typeof compareWith>>;
 }
 
@@ -81,7 +81,7 @@ export function rankEmployments(
     const time = times.get(key);
     if (!time) continue;
     const comparisons = new Map(time.stints.map((stint) => [stint, compareWith(stint)]));
-    companies.set(key, { time, comparisons, crowd: crowdOf(there, [...comparisons.values()]) });
+    companies.set(key, { time, comparisons, crowd: cohortOf(there, [...comparisons.values()]) });
   }
   const ranked: Ranked[] = [];
   for (const employments of Map.groupBy(shared, ({ personId }) => personId).values()) {

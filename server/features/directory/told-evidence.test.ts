@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareWith, countAsNear, crowdOf, samePlace } from "./crowd-of.ts";
+import { compareWith, countAsNear, cohortOf, samePlace } from "./crowd-of.ts";
 import type { SharedEmployment } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
@@ -52,7 +52,7 @@ test("a team told in the very same words is nearer than the many that share a wo
   const compare = compareWith(own);
   const teams = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")];
   const stays = teams.map((team, personId) => aStay(personId, { team }));
-  const crowd = crowdOf(stays, [compare]);
+  const crowd = cohortOf(stays, [compare]);
   const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(crowd, compare(stay)));
   expect(Math.round(sharingOne / inSameWords)).toBe(7);
   const signs = rankEmployments(stays, [own], 30).map((one) => `${one.signs.sameTeam}${one.signs.sameName}`);

@@ -12,7 +12,7 @@ import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { askingKey, keepMailboxAsked } from "#server/platform/db/asked.ts";
-import { isTwin } from "#server/features/reviewers/look-alikes.ts";
+import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-surveys.ts";
@@ -139,7 +139,7 @@ function makeLinkWork(
     const onTheirWay = await countUnderWay(context, reviewer, 1);
     // One that may be out since a crash may go out once more.
     if (handedOverAt) return;
-    if (onTheirWay > 1 || (await isTwin(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
+    if (onTheirWay > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
 }
 

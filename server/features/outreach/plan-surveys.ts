@@ -13,8 +13,8 @@ import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
-import { selectThinned } from "#server/features/reviewers/below-k.ts";
-import { selectTwins } from "#server/features/reviewers/look-alikes.ts";
+import { selectBelowK } from "#server/features/reviewers/below-k.ts";
+import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
@@ -124,8 +124,8 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
     forDays: test ? leastRestDays : undefined,
   });
   const all = claimed.map(({ reviewer }) => reviewer);
-  const twins = await selectTwins(context, all);
-  const thinned = await selectThinned(context, all);
+  const twins = await selectLookAlikes(context, all);
+  const thinned = await selectBelowK(context, all);
   const { excluded, namesakes, atWork } = await selectLeftOut(context, all);
   // Two addresses of one mailbox may have been chosen about two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));

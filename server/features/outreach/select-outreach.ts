@@ -11,7 +11,7 @@ import { OperationalError, oneRow } from "#server/platform/errors.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
 import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
-import { personKeys, thinnedOf } from "#server/features/reviewers/below-k.ts";
+import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { whatHolds } from "#server/features/reviewers/cohort.ts";
 import { type Facts, firstWave } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
@@ -119,7 +119,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const keysOf = (one: { key: string }) => keys.get(one.key) ?? [];
   const isAmong = (people: Set<string>, one: { key: string }) => keysOf(one).some((key) => people.has(key));
   const askedKeys = new Set(asked.flatMap(keysOf));
-  const thinned = thinnedOf([...rows, ...removed], excluded);
+  const thinned = belowKOf([...rows, ...removed], excluded);
   // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
   const begun = new Set(
     rows

@@ -15,7 +15,7 @@ type Row = Pick<
 >;
 
 /** Of some candidates' reviewers who were found, those whose card hides nobody any more. */
-export async function selectThinned(
+export async function selectBelowK(
   context: Pick<Context, "db" | "secret" | "clock">,
   of: Pick<Row, "candidateId">[],
 ): Promise<Set<string>> {
@@ -39,7 +39,7 @@ export async function selectThinned(
     .select({ key, candidateId, createdByType, card, name, email, company, removedAt })
     .from(reviewers)
     .where(or(inArray(candidateId, named), inArray(candidateId, leavingOut)));
-  return thinnedOf(rows, await selectExcluded(context, rows));
+  return belowKOf(rows, await selectExcluded(context, rows));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function selectThinned(
  * the card hid nobody.
  * @param excluded whom their candidate left out, asked before or not: which would else tell that they were
  */
-export function thinnedOf(rows: Row[], excluded: Set<string>): Set<string> {
+export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
   const named = new Set(rows.filter(isNamed).flatMap(personKeys));
   const crowds = Map.groupBy(
     rows.filter((one) => !isNamed(one)),

@@ -10,7 +10,7 @@ type Row = Identity & { key: string };
  * Of these the ones who may be somebody who was asked about the same candidate already, or comes before them here: found by
  * another address, written in another way, or named as well.
  */
-export async function selectTwins({ db }: Pick<Context, "db">, all: Row[]): Promise<Set<string>> {
+export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]): Promise<Set<string>> {
   const ids = all.map(({ candidateId }) => candidateId);
   const before = await db
     .select(columns)
@@ -28,7 +28,7 @@ export async function selectTwins({ db }: Pick<Context, "db">, all: Row[]): Prom
 }
 
 /** The same for one of them at the last moment; the caller holds the candidate's row, so that no other is handed over. */
-export async function isTwin({ db }: Pick<Context, "db">, one: Row): Promise<boolean> {
+export async function isLookAlike({ db }: Pick<Context, "db">, one: Row): Promise<boolean> {
   const others = await db
     .select(columns)
     .from(reviewers)
