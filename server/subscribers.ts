@@ -3,7 +3,7 @@ import { findAgainOnEvent } from "#server/features/companies/admin/affected-cand
 import type { Subscriber } from "./platform/context.ts";
 import { announceSubmission } from "#server/features/notifications/notify-response.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
-import { drawAnewOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
+import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
 import { wakeOnEvent } from "#server/features/reviewers/wake-outreach.ts";
 
 /** Everybody who is told of what happens, in this order. */
@@ -11,7 +11,7 @@ export const subscribers: Subscriber[] = [
   recordInAuditLog,
   wakeOnEvent,
   findAgainOnEvent,
-  drawAnewOnEvent,
+  identifyAgainOnEvent,
   copyObjectionOnEvent,
   announceSubmission,
 ];

@@ -2,7 +2,7 @@
 // with --fit the model's parameters are made anew from it first, with --mixed teams are put together from all specialties of a function.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/date-words.ts";
-import { dealPlaces } from "#server/features/directory/ranks.ts";
+import { assignRanks } from "#server/features/directory/ranks.ts";
 import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/likelihood.ts";
 import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
@@ -193,7 +193,7 @@ function ask(view: View, random: Random): Asked {
       },
     ]),
   );
-  const dealt = dealPlaces(
+  const dealt = assignRanks(
     rankColleagues(ranked, people, thisMonth).map((one) => ({ ...one, key: String(random.next()) })),
   );
   const first = dealt.slice(0, panel).map(({ personId }) => truth(personId));

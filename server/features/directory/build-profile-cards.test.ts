@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cardWords } from "#contract/card-words.ts";
 import { type Card, fewestAlike } from "#contract/cards.ts";
 import { monthNumber } from "#contract/months.ts";
-import { drawCards } from "./build-profile-cards.ts";
+import { buildProfileCards } from "./build-profile-cards.ts";
 import type { EmploymentPeriod } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
 
@@ -133,7 +133,7 @@ function draw(people: Told[]): Card[] {
     seen: january + 71,
   }));
   const ranked = rankEmployments(all, own, january + 80);
-  const cards = drawCards(
+  const cards = buildProfileCards(
     ranked.map((one) => ({ ranked: one, counts: people[one.personId]?.counts ?? false })),
   );
   return people.map((_, index) => cards.get(index)!);

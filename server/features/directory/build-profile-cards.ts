@@ -5,7 +5,7 @@ import type { Ranked } from "./rank-employments.ts";
 import { functionOf, seniorityOf } from "./titles.ts";
 
 /** Somebody of whom a card is drawn, or who fits one. */
-export interface Pictured {
+export interface CardedColleague {
   ranked: Ranked;
   /** They count among those who fit: whoever is known not to be asked hides nobody. */
   counts: boolean;
@@ -22,7 +22,7 @@ type Facts = Pick<Card, "evidence" | "function" | "sameFunction" | "relation" | 
   position: string | null;
   seniority: (typeof seniorities)[number] | null;
 };
-type Member = Pictured & { facts: Facts };
+type Member = CardedColleague & { facts: Facts };
 
 /** What is told, the coarsest first: of each person as many of these as enough others have in common with them. */
 const levels: ((facts: Facts) => string)[] = [
@@ -39,18 +39,24 @@ const levels: ((facts: Facts) => string)[] = [
  * shares no more than a coarser card with enough others gets that, and where too few are left with it, others join them:
  * else what is left out would tell who they are.
  */
-export function drawCards(people: Pictured[]): Map<number, Card> {
+export function buildProfileCards(people: CardedColleague[]): Map<number, Card> {
   const cards = new Map<number, Card>();
   const members = people.map((one) => ({ ...one, facts: factsOf(one.ranked) }));
   // Whom the system asks is known to have been there at the same time: nobody else hides them.
-  for (const alike of Map.groupBy(members, ({ facts }) => facts.evidence).values()) draw(alike, 0, cards);
+  for (const alike of Map.groupBy(members, ({ facts }) => facts.evidence).values())
+    buildCards(alike, 0, cards);
   return cards;
 }
 
-function draw(members: Member[], level: number, cards: Map<number, Card>, nearness: number | null = null) {
+function buildCards(
+  members: Member[],
+  level: number,
+  cards: Map<number, Card>,
+  nearness: number | null = null,
+) {
   if (level === 1 && nearness === null) {
     const tiers = tiersOf(members);
-    for (const [index, tier] of tiers.slice(0, -1).entries()) draw(tier, level, cards, index + 1);
+    for (const [index, tier] of tiers.slice(0, -1).entries()) buildCards(tier, level, cards, index + 1);
     members = tiers.at(-1) ?? [];
   }
   const pick = levels[level];
@@ -61,7 +67,7 @@ function draw(members: Member[], level: number, cards: Map<number, Card>, nearne
     left.push(...lent(large, fewestAlike - sizeOf(left)));
   const card = { ...cardOf(left, level), nearness };
   for (const { ranked } of left) cards.set(ranked.personId, card);
-  for (const part of large) draw(part, level + 1, cards, nearness);
+  for (const part of large) buildCards(part, level + 1, cards, nearness);
 }
 
 /** So many as are needed, of the part that can spare them its least likely; else the smallest part as a whole. */

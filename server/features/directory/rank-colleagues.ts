@@ -1,7 +1,7 @@
 import type { Card } from "#contract/cards.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
-import { drawCards } from "./build-profile-cards.ts";
+import { buildProfileCards } from "./build-profile-cards.ts";
 import { logOddsOf } from "./likelihood.ts";
 import { likeName } from "./similar-names.ts";
 import { isWorkAddress, personName } from "./read-person.ts";
@@ -71,7 +71,7 @@ export function rankColleagues(
       return !isKnown;
     });
   const counted = new Set<string>();
-  const cards = drawCards(
+  const cards = buildProfileCards(
     once.map(({ ranked: one, person }) => {
       const { full } = likeName(person.name);
       // Of those who are called the same only one is contacted, so only one hides others.

@@ -9,7 +9,7 @@ type Found = Pick<Colleague, "card" | "match"> & { key: string };
  * as others comes before or after them by lot, and is as likely as they are on average. Who comes first, or is asked at
  * all, would else tell whoever knows them which of them it is.
  */
-export function dealPlaces<One extends Found>(found: One[]): (One & { likelihood: number })[] {
+export function assignRanks<One extends Found>(found: One[]): (One & { likelihood: number })[] {
   const crowds = [...Map.groupBy(found, ({ card }) => JSON.stringify(card))].map(([name, alike]) => ({
     name,
     alike: alike.toSorted((a, b) => (a.key < b.key ? -1 : 1)),

@@ -2,7 +2,7 @@ import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
 import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
-import { attachment, drawComparison, drawReport, saveLogo, showLogo } from "./render-report.ts";
+import { attachment, renderComparison, renderReport, saveLogo, showLogo } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { listShares, revokeShare, shareReport } from "./shares.ts";
 import { openShared } from "./open-shared.ts";
@@ -33,10 +33,10 @@ export const managerReports = {
   share: managerInSteps.reports.share.handler(({ context, input }) => shareReport(context, input)),
   revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
   pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
-    download(context, await drawReport(context, input)),
+    download(context, await renderReport(context, input)),
   ),
   comparisonPdf: managerInSteps.reports.comparisonPdf.handler(async ({ context, input }) =>
-    download(context, await drawComparison(context, input)),
+    download(context, await renderComparison(context, input)),
   ),
   logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
   saveLogo: managerOnly.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),

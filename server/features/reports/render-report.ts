@@ -23,13 +23,13 @@ const patienceSeconds = 5;
 const beginnings = [Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from([0xff, 0xd8, 0xff])];
 
 /** A candidate's report as a file, with whom it is for on each page. */
-export async function drawReport(
+export async function renderReport(
   context: ManagerStepsContext,
   { candidateId, paper }: { candidateId: string; paper: Paper },
 ): Promise<File> {
   const report = await withManagerRole(context, (context) => readReport(context, { candidateId }));
   const { firstName, lastName } = report.candidate;
-  return draw(
+  return render(
     context,
     reportDocument(report),
     paper,
@@ -38,12 +38,12 @@ export async function drawReport(
 }
 
 /** Candidates side by side as a file. */
-export async function drawComparison(
+export async function renderComparison(
   context: ManagerStepsContext,
   { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
   const comparison = await withManagerRole(context, (context) => readComparison(context, wanted));
-  return draw(
+  return render(
     context,
     comparisonDocument(comparison),
     paper,
@@ -51,7 +51,7 @@ export async function drawComparison(
   );
 }
 
-async function draw(
+async function render(
   context: ManagerStepsContext,
   document: Pick<PdfDocument, "title" | "facts" | "blocks">,
   paper: Paper,
@@ -101,7 +101,7 @@ async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null>
 
 /** Keeps a logo, or takes it away: drawn anew, so that nothing of the file that was sent is kept but what one sees. */
 export async function saveLogo(context: ManagerContext, { image }: { image: string | null }) {
-  const logo = image === null ? null : await redrawn(Buffer.from(image, "base64"));
+  const logo = image === null ? null : await reencoded(Buffer.from(image, "base64"));
   return transaction(context, async (context) => {
     const { db, manager } = context;
     await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
@@ -118,7 +118,7 @@ export async function showLogo(context: ManagerContext) {
   return { logo: dataUrl(await readLogo(context)) };
 }
 
-async function redrawn(file: Buffer): Promise<Buffer> {
+async function reencoded(file: Buffer): Promise<Buffer> {
   // By their first bytes: no other reader ever gets to see a file.
   if (!beginnings.some((beginning) => file.indexOf(beginning) === 0)) throw new AppError("NO_IMAGE");
   // Few logos are ever saved, and it takes 30 MB of memory from when it is loaded.

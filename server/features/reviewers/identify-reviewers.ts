@@ -7,7 +7,7 @@ import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { noteFinding } from "#server/features/directory/hold-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
-import { dealPlaces } from "#server/features/directory/ranks.ts";
+import { assignRanks } from "#server/features/directory/ranks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
@@ -78,7 +78,7 @@ export async function identifyReviewers(
     undefined,
     candidateId,
   );
-  const chosen = mixPanel(dealPlaces(others.map((one) => withHistory(contacts, one)))).slice(
+  const chosen = mixPanel(assignRanks(others.map((one) => withHistory(contacts, one)))).slice(
     0,
     mostReviewers,
   );
@@ -174,7 +174,7 @@ export async function selectWhose({ db }: Pick<Context, "db">, candidateId: stri
  * Where somebody who was deleted leaves a card that names a company, and fits fewer than three, all cards of that candidate
  * are drawn anew. Whoever deletes holds the candidates.
  */
-export async function drawAnewOnEvent(context: Context, events: Event[]): Promise<void> {
+export async function identifyAgainOnEvent(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
     const ids = await selectTelling(context, event.candidateIds);

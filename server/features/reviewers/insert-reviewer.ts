@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
-import { dealPlaces } from "#server/features/directory/ranks.ts";
+import { assignRanks } from "#server/features/directory/ranks.ts";
 import { mayBeSameName, personName } from "#server/features/directory/read-person.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
@@ -79,7 +79,7 @@ export async function findNamed(context: Context, candidateId: string, names: st
   const { db, clock, secret } = context;
   const search = await selectWhose(context, candidateId);
   const found = await findColleagues(context, { ...search, now: clock.now(), names });
-  const dealt = dealPlaces(found.map((one) => ({ ...one, key: randomUUID() as string })));
+  const dealt = assignRanks(found.map((one) => ({ ...one, key: randomUUID() as string })));
   const named = names.flatMap((name) => {
     const meant = dealt.filter((one) => one.overlapMonths !== null && isCalled(one, name));
     return meant.length === 1 ? meant : [];

@@ -1,11 +1,11 @@
-import { drawCards } from "#server/features/directory/build-profile-cards.ts";
+import { buildProfileCards } from "#server/features/directory/build-profile-cards.ts";
 import type { Ranked } from "#server/features/directory/rank-employments.ts";
 
 const worthOfRelation = { manager: 1, report: 0.8, peer: 0.7 };
 
 /** The order before the model: weights chosen by judgement, and nothing of teams, places and sizes; places dealt among those of one card. */
 export function formerOrder(ranked: Ranked[], thisMonth: number, lot: () => number): Ranked[] {
-  const cards = drawCards(ranked.map((one) => ({ ranked: { ...one, score: 0 }, counts: true })));
+  const cards = buildProfileCards(ranked.map((one) => ({ ranked: { ...one, score: 0 }, counts: true })));
   const cardOf = ({ personId }: Ranked) => JSON.stringify(cards.get(personId));
   const ordered = ranked.toSorted((a, b) => formerScore(b, thisMonth) - formerScore(a, thisMonth));
   const lots = new Map(
