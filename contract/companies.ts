@@ -27,7 +27,7 @@ const companyRelations = ["same", "member", "apart"] as const;
 export type CompanyRelation = (typeof companyRelations)[number];
 
 /** What admins said of two names, the latest first. */
-const CompanySaying = z.object({
+const CompanyRule = z.object({
   id: z.int(),
   relation: z.enum(companyRelations),
   name: z.string(),
@@ -38,7 +38,7 @@ const CompanySaying = z.object({
   employments: z.int(),
   at: moment,
 });
-export type CompanySaying = z.infer<typeof CompanySaying>;
+export type CompanyRule = z.infer<typeof CompanyRule>;
 
 /** Why a name is the company's: it is how it is written, the shipped list knows it, or an admin said so. */
 const nameSources = ["spelling", "list", "admin"] as const;
@@ -108,7 +108,7 @@ const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-const oneSaying = z.object({
+const oneRule = z.object({
   relation: z.enum(companyRelations),
   sayingId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
@@ -123,7 +123,7 @@ export const adminCompanies = {
       tags,
       summary: "What admins said of companies' names",
     })
-    .output(z.array(CompanySaying)),
+    .output(z.array(CompanyRule)),
   read: oc
     .route({
       method: "GET",
@@ -190,7 +190,7 @@ export const adminCompanies = {
       tags,
       summary: "From now on it is as if nobody had said so",
     })
-    .input(oneSaying)
+    .input(oneRule)
     .output(done)
     .errors(errors("ALIAS_NOT_FOUND")),
 };

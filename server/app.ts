@@ -21,7 +21,7 @@ import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { findAgain } from "#server/features/companies/admin/affected-candidates.ts";
 import { removeImport } from "#server/features/directory/imports/revert-import.ts";
-import { remakeSayings } from "#server/features/companies/admin/company-rules.ts";
+import { rebuildCompanyRules } from "#server/features/companies/admin/company-rules.ts";
 import { remakeKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
 import { announceRelease, announceResponse } from "#server/features/notifications/notify-response.ts";
@@ -69,7 +69,7 @@ export const knownTasks: Task[] = [
   tellCarriedOut,
   signAuditLog,
   remakeKeys,
-  remakeSayings,
+  rebuildCompanyRules,
   findAgain,
   removeImport,
 ];

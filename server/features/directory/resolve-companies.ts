@@ -106,7 +106,7 @@ function timesOf(
 /** Each name with all that stands for the same company: by its spelling, by the list, and by what admins have said. */
 export async function seekNames(context: Pick<Context, "db">, names: string[]): Promise<Map<string, Sought>> {
   const written = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
-  const { aliases, apart } = await selectAllSayings(context, withListed([...written.values()].flat()));
+  const { aliases, apart } = await selectAllCompanyRules(context, withListed([...written.values()].flat()));
   const alone = new Set(apart);
   return new Map(
     [...written].map(([name, own]) => {
@@ -114,7 +114,7 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
       const isAlone = alone.has(first);
       const isOthers = (key: string) => key !== first && alone.has(key);
       const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
-      const { said, listedWith } = followSayings(aliases, keys, (others) =>
+      const { said, listedWith } = applyCompanyRules(aliases, keys, (others) =>
         // What is said of a name that was split from a company says nothing of that company.
         withListed(others.filter((key) => !alone.has(key))).filter((key) => !isOthers(key)),
       );
@@ -139,13 +139,13 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
 
 const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(keysBeside)])];
 
-type Saying = { company: string | null; name: string; since: number | null; until: number | null };
+type CompanyRule = { company: string | null; name: string; since: number | null; until: number | null };
 
-type Said = Awaited<ReturnType<typeof selectSayings>>["aliases"][number];
+type AppliedRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][number];
 
 /** What was said of the keys, of those that stand beside them by that, and so on: what two companies were one with is one. */
-function followSayings(aliases: Said[], keys: string[], listed: (others: string[]) => string[]) {
-  let said: Said[] = [];
+function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (others: string[]) => string[]) {
+  let said: AppliedRule[] = [];
   let listedWith: string[] = [];
   for (;;) {
     const reached = new Set([...keys, ...listedWith]);
@@ -157,13 +157,13 @@ function followSayings(aliases: Said[], keys: string[], listed: (others: string[
 }
 
 /** The same of whatever is reached from there: what admins added may be a company of the list, of which they said more. */
-async function selectAllSayings(context: Pick<Context, "db">, asked: string[]) {
+async function selectAllCompanyRules(context: Pick<Context, "db">, asked: string[]) {
   const known = new Set<string>();
-  const aliases = new Map<string | null, Said>();
+  const aliases = new Map<string | null, AppliedRule>();
   const apart = new Set<string>();
   for (let next = asked; next.length > 0;) {
     for (const key of next) known.add(key);
-    const said = await selectSayings(context, next);
+    const said = await selectCompanyRules(context, next);
     for (const one of said.aliases) aliases.set(one.company, one);
     for (const key of said.apart) apart.add(key);
     next = withListed(said.aliases.flatMap(({ all }) => all)).filter((key) => !known.has(key));
@@ -172,10 +172,10 @@ async function selectAllSayings(context: Pick<Context, "db">, asked: string[]) {
 }
 
 /** What admins have said of names with one of these keys: of what companies they are, and which are companies of their own. */
-async function selectSayings({ db }: Pick<Context, "db">, keys: string[]) {
+async function selectCompanyRules({ db }: Pick<Context, "db">, keys: string[]) {
   if (keys.length === 0) return { aliases: [], apart: [] };
   const asked = sql`${sql.param(keys)}::text[]`;
-  const { rows } = await db.execute<Saying>(sql`
+  const { rows } = await db.execute<CompanyRule>(sql`
     select company_key as company, alias_key as name, since, until from directory_company_aliases
     where company_key in (
       select company_key from directory_company_aliases
@@ -200,7 +200,7 @@ export const spelledKey = (key: string) => spellings(key)[0] ?? "";
  * What is kept of a name of which an admin says something: by it the name is found again, whatever stands before, around or
  * behind it ('ООО Ромашка', '(주)하늘'). Empty where it names no company.
  */
-export function sayingKey(name: string): string {
+export function companyRuleKey(name: string): string {
   const [key, keys] = [companyKey(name), companyNameKeys(name)];
   return keys.includes(spelledOf(key)) ? key : (keys[0] ?? "");
 }

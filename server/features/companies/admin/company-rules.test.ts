@@ -5,7 +5,7 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { remakeSayings } from "./company-rules.ts";
+import { rebuildCompanyRules } from "./company-rules.ts";
 
 test("what admins said of names holds on when the rules by which names are compared have changed", async ({
   app,
@@ -41,7 +41,7 @@ test("what admins said of names holds on when the rules by which names are compa
     ];
   }
   async function remake() {
-    await app.context.tasks.enqueue(app.db, remakeSayings, {});
+    await app.context.tasks.enqueue(app.db, rebuildCompanyRules, {});
     await app.runTasks();
   }
 });
@@ -54,7 +54,7 @@ test("of two sayings that the newest rules take for one the second stays as it w
     await companies.merge({ name, company: "Northstar" });
   await app.db.update(aliases).set({ name: "Polaris Ltd." }).where(eq(aliases.aliasKey, "southstar"));
   await app.db.update(aliases).set({ aliasKey: "old" }).where(eq(aliases.aliasKey, "weststar"));
-  await app.context.tasks.enqueue(app.db, remakeSayings, {});
+  await app.context.tasks.enqueue(app.db, rebuildCompanyRules, {});
   await app.runTasks();
   const keys = await app.db.select({ key: aliases.aliasKey }).from(aliases).orderBy(aliases.id);
   expect(keys.map(({ key }) => key)).toEqual(["polaris", "southstar", "weststar"]);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { CompanyRelation, CompanySaying } from "#contract/companies.ts";
-import { sayingKey, spelledIn } from "#server/features/directory/resolve-companies.ts";
+import type { CompanyRelation, CompanyRule } from "#contract/companies.ts";
+import { companyRuleKey, spelledIn } from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import {
@@ -15,30 +15,30 @@ import { lockCompanyRules } from "./merge-companies.ts";
 import { monthsOf } from "./read-company.ts";
 
 /** What admins said of names holds by the newest rules too: its keys are made anew. Enqueued at every start. */
-export const remakeSayings = defineTask({
+export const rebuildCompanyRules = defineTask({
   name: "remake-company-sayings",
   title: "Compare what admins said of companies' names by the newest rules",
   data: z.object({}),
   async run(context) {
     const sayings = await transaction(context, async (context) => {
       await lockCompanyRules(context);
-      return (await remakeAliases(context)) + (await remakeRelations(context));
+      return (await rebuildAliases(context)) + (await rebuildRelations(context));
     });
     if (sayings > 0) context.log.info({ sayings }, "made the keys of what admins said anew");
   },
 });
 
 /** What the rules say by themselves now, or another name's saying says, stays as it was said: it changes nothing. */
-async function remakeAliases({ db }: Pick<Context, "db">): Promise<number> {
+async function rebuildAliases({ db }: Pick<Context, "db">): Promise<number> {
   const all = await db.select().from(aliases).orderBy(asc(aliases.id));
   // By the name that was said first: names that stand for one company go on doing so.
   const companies = new Map<string, string>();
   for (const { companyKey, companyName } of all)
-    if (!companies.has(companyKey)) companies.set(companyKey, sayingKey(companyName) || companyKey);
+    if (!companies.has(companyKey)) companies.set(companyKey, companyRuleKey(companyName) || companyKey);
   const taken = new Set(all.map(({ aliasKey }) => aliasKey));
   let count = 0;
   for (const { id, name, aliasKey, companyKey } of all) {
-    const now = sayingKey(name) || aliasKey;
+    const now = companyRuleKey(name) || aliasKey;
     const company = companies.get(companyKey) ?? companyKey;
     const isKept = now === aliasKey && company === companyKey;
     if (isKept || now === company || (now !== aliasKey && taken.has(now))) continue;
@@ -51,15 +51,15 @@ async function remakeAliases({ db }: Pick<Context, "db">): Promise<number> {
   return count;
 }
 
-async function remakeRelations({ db }: Pick<Context, "db">): Promise<number> {
+async function rebuildRelations({ db }: Pick<Context, "db">): Promise<number> {
   const all = await db.select().from(relations).orderBy(asc(relations.id));
   const pairOf = (one: { relation: string; nameKey: string; companyKey: string }) =>
     JSON.stringify([one.relation, one.nameKey, one.companyKey]);
   const taken = new Set(all.map(pairOf));
   let count = 0;
   for (const one of all) {
-    const nameKey = sayingKey(one.name) || one.nameKey;
-    const companyKey = sayingKey(one.companyName) || one.companyKey;
+    const nameKey = companyRuleKey(one.name) || one.nameKey;
+    const companyKey = companyRuleKey(one.companyName) || one.companyKey;
     const now = pairOf({ ...one, nameKey, companyKey });
     if (nameKey === companyKey || taken.has(now)) continue;
     await db.update(relations).set({ nameKey, companyKey }).where(eq(relations.id, one.id));
@@ -70,7 +70,7 @@ async function remakeRelations({ db }: Pick<Context, "db">): Promise<number> {
   return count;
 }
 
-type Row = Omit<CompanySaying, "id" | "since" | "until" | "at"> & {
+type Row = Omit<CompanyRule, "id" | "since" | "until" | "at"> & {
   id: string;
   relation: CompanyRelation;
   since: number | null;
@@ -79,7 +79,7 @@ type Row = Omit<CompanySaying, "id" | "since" | "until" | "at"> & {
 };
 
 /** What admins said of companies' names, by company. */
-export async function listSayings({ db }: Pick<Context, "db">): Promise<CompanySaying[]> {
+export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<CompanyRule[]> {
   const { rows } = await db.execute<Row>(sql`
     select said.id, said.relation, said.name, said.company, said.since, said.until, said.at, (
       select count(*)::int from directory_companies company
@@ -100,7 +100,7 @@ export async function listSayings({ db }: Pick<Context, "db">): Promise<CompanyS
 }
 
 /** The name's key, and those of the names that came with it and would go with it. */
-export async function cameWith({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
+export async function createdTogether({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with recursive came as (
       select ${nameKey}::text as key
@@ -110,13 +110,13 @@ export async function cameWith({ db }: Pick<Context, "db">, nameKey: string): Pr
   return rows.map(({ key }) => key);
 }
 
-interface TakeBack {
+interface RevertRule {
   relation: CompanyRelation;
   sayingId: number;
 }
 
 /** From now on it is as if nobody had said so. */
-export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
+export function revertCompanyRule(context: Context, { relation, sayingId }: RevertRule) {
   return transaction(context, async (context) => {
     await lockCompanyRules(context);
     if (relation === "same") {
@@ -142,7 +142,7 @@ export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
 export async function removeAlias({ db }: Pick<Context, "db">, aliasId: number) {
   const [row] = await db.delete(aliases).where(eq(aliases.id, aliasId)).returning();
   if (!row) return undefined;
-  const came = await cameWith({ db }, row.aliasKey);
+  const came = await createdTogether({ db }, row.aliasKey);
   const own = { companyKey: row.aliasKey, companyName: row.name };
   await db.update(aliases).set(own).where(inArray(aliases.aliasKey, came));
   await db.update(aliases).set({ via: null }).where(eq(aliases.via, row.aliasKey));

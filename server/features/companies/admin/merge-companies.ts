@@ -2,7 +2,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
-import { sayingKey, seekNames, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
+import {
+  companyRuleKey,
+  seekNames,
+  spelledIn,
+  spelledKey,
+} from "#server/features/directory/resolve-companies.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import {
@@ -59,7 +64,7 @@ export async function judgeMerge(
   { db }: Pick<Context, "db">,
   { name, company }: { name: string; company: string },
 ) {
-  const [aliasKey, typedKey] = [sayingKey(name), sayingKey(company)];
+  const [aliasKey, typedKey] = [companyRuleKey(name), companyRuleKey(company)];
   const known = await db
     .select()
     .from(aliases)
@@ -83,7 +88,7 @@ const isAlike = (one: string, other: string) => spelledKey(one) === spelledKey(o
 
 /** From now on the one is offered as of the other's family: a brand, a division, a company that it bought. */
 export function addMember(context: Context, { name, company, since, until }: z.output<typeof CompanyName>) {
-  const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
+  const [nameKey, ofCompany] = [companyRuleKey(name), companyRuleKey(company)];
   if (!nameKey || !ofCompany) throw new AppError("ALIAS_IS_NO_NAME");
   if (nameKey === ofCompany) throw new AppError("ALIAS_IS_SAME");
   return transaction(context, async (context) => {

@@ -6,12 +6,12 @@ import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   companiesOf,
-  sayingKey,
+  companyRuleKey,
   seekNames,
   spelledOf,
 } from "#server/features/directory/resolve-companies.ts";
 import { isUnasked } from "#server/features/reviewers/identify-reviewers.ts";
-import { cameWith } from "./company-rules.ts";
+import { createdTogether } from "./company-rules.ts";
 import { judgeMerge } from "./merge-companies.ts";
 import { concernedBy } from "./select-concerned.ts";
 import { judgeSplit } from "./split-company.ts";
@@ -35,11 +35,11 @@ export async function previewPair(
   const sought = await seekNames(context, [name, company]);
   const found = await companiesOf(context, sought);
   const all = [...found.values()].flat();
-  const leaving = new Set((await cameWith(context, sayingKey(name))).map(spelledOf));
+  const leaving = new Set((await createdTogether(context, companyRuleKey(name))).map(spelledOf));
   const isOfName =
     relation === "same"
       ? new Set(found.get(name)?.map(({ id }) => id))
-      : new Set(all.filter((one) => leaving.has(spelledOf(sayingKey(one.name)))).map(({ id }) => id));
+      : new Set(all.filter((one) => leaving.has(spelledOf(companyRuleKey(one.name)))).map(({ id }) => id));
   const ids = [...new Set(all.map(({ id }) => id))];
   const employed = (some: number[]) =>
     db.$count(directoryEmployments, inArray(directoryEmployments.companyId, some));

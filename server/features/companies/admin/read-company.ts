@@ -58,7 +58,7 @@ export async function readCompany(
       found.map(({ id }) => id),
     ),
     names: all.slice(0, mostNames),
-    family: [...(await saidRelatives(context, keys)), ...listedRelatives(listed)],
+    family: [...(await relativesByRule(context, keys)), ...listedRelatives(listed)],
   };
 }
 
@@ -86,7 +86,7 @@ function listedRelatives(listed: KnownCompany | undefined): KnownRelative[] {
   return [...of("parent", listed?.parents), ...of("member", listed?.members)];
 }
 
-async function saidRelatives({ db }: Pick<Context, "db">, keys: string[]): Promise<KnownRelative[]> {
+async function relativesByRule({ db }: Pick<Context, "db">, keys: string[]): Promise<KnownRelative[]> {
   if (keys.length === 0) return [];
   const [nameKey, ofCompany] = [spelledIn(relations.nameKey), spelledIn(relations.companyKey)];
   const rows = await db

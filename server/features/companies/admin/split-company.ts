@@ -6,7 +6,7 @@ import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
-import { sayingKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
+import { companyRuleKey, spelledIn, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -23,7 +23,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
     await lockCompanyRules(context);
     const problem = await judgeSplit(context, { name, company });
     if (problem) throw new AppError(problem);
-    const nameKey = sayingKey(name);
+    const nameKey = companyRuleKey(name);
     const [alias] = await db
       .select({ id: aliases.id })
       .from(aliases)
@@ -33,7 +33,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
       const apart = { relation: "apart" as const, name, nameKey, companyName: company };
       await db
         .insert(relations)
-        .values({ ...apart, companyKey: sayingKey(company), createdAt: clock.now() })
+        .values({ ...apart, companyKey: companyRuleKey(company), createdAt: clock.now() })
         .onConflictDoNothing();
     }
     await publish(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
@@ -46,7 +46,7 @@ export async function judgeSplit(
   context: Pick<Context, "db">,
   { name, company }: z.output<typeof CompanyPair>,
 ) {
-  const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
+  const [nameKey, ofCompany] = [companyRuleKey(name), companyRuleKey(company)];
   if (!nameKey || !ofCompany) return "ALIAS_IS_NO_NAME" as const;
   const [known] = await context.db
     .select({ key: aliases.companyKey })

@@ -3,7 +3,7 @@ import { IconAffiliate, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { CompanySaying, Finding } from "#contract/companies.ts";
+import type { CompanyRule, Finding } from "#contract/companies.ts";
 import { counted } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
@@ -13,14 +13,14 @@ import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
-import { findingsOptions, sayingsOptions } from "./queries.ts";
-import { sayingPendingId, TakeBackButton } from "./take-back-button.tsx";
+import { findingsOptions, companyRulesOptions } from "./queries.ts";
+import { rulePendingId, TakeBackButton } from "./take-back-button.tsx";
 import { timeText } from "./time-text.ts";
 import { WideTable } from "./wide-table.tsx";
 
 /** The way to a company's names, and what admins said of them. */
 export function CompanyNames() {
-  const sayings = useQuery(sayingsOptions);
+  const sayings = useQuery(companyRulesOptions);
   const doomed = usePendingDeletions();
   return (
     <Stack gap="md" component="section" aria-labelledby="company-names">
@@ -38,7 +38,7 @@ export function CompanyNames() {
       <CompanySearch />
       <Findings />
       <Loaded
-        query={{ ...sayings, data: sayings.data?.filter((one) => !doomed.has(sayingPendingId(one))) }}
+        query={{ ...sayings, data: sayings.data?.filter((one) => !doomed.has(rulePendingId(one))) }}
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
         empty={
@@ -54,7 +54,7 @@ export function CompanyNames() {
                 <WideTable
                   label="Said of company names"
                   headings={["Name", "It", "Company", "When", "Employments", "Change"]}
-                  rows={visible.map((saying) => ({ key: sayingPendingId(saying), cells: cellsOf(saying) }))}
+                  rows={visible.map((saying) => ({ key: rulePendingId(saying), cells: cellsOf(saying) }))}
                 />
               )}
             </ShowMore>
@@ -67,7 +67,7 @@ export function CompanyNames() {
 
 const verbs = { same: "is", member: "belongs to", apart: "is not" };
 
-function cellsOf(saying: CompanySaying): ReactNode[] {
+function cellsOf(saying: CompanyRule): ReactNode[] {
   const { name, relation, company, employments } = saying;
   return [
     name,

@@ -18,7 +18,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { PairPreview } from "./pair-preview.tsx";
 import { companyOptions } from "./queries.ts";
-import { sayingPendingId, TakeBackButton } from "./take-back-button.tsx";
+import { rulePendingId, TakeBackButton } from "./take-back-button.tsx";
 import { timeText } from "./time-text.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -142,7 +142,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
 function CompanyRelatives({ company: { name, family } }: { company: CompanyRecord }) {
   const doomed = usePendingDeletions();
   const shown = family.filter(
-    ({ sayingId }) => sayingId === null || !doomed.has(sayingPendingId({ relation: "member", id: sayingId })),
+    ({ sayingId }) => sayingId === null || !doomed.has(rulePendingId({ relation: "member", id: sayingId })),
   );
   return (
     <Card>

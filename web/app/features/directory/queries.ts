@@ -4,7 +4,7 @@ export const overviewOptions = api.admin.directory.overview.queryOptions();
 
 export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
 
-export const sayingsOptions = api.admin.companies.said.queryOptions();
+export const companyRulesOptions = api.admin.companies.said.queryOptions();
 
 const busyMs = 2_000;
 /** Asked again for as long as it goes on. */

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { CompanySaying } from "#contract/companies.ts";
+import type { CompanyRule } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
 import { ask } from "#web/app/ui/ask.tsx";
 import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
 
-type Saying = Pick<CompanySaying, "id" | "relation" | "name" | "company">;
+type RevertableRule = Pick<CompanyRule, "id" | "relation" | "name" | "company">;
 
-export const sayingPendingId = ({ relation, id }: Pick<Saying, "id" | "relation">) => `${relation} ${id}`;
+export const rulePendingId = ({ relation, id }: Pick<RevertableRule, "id" | "relation">) =>
+  `${relation} ${id}`;
 
 const outcomes = {
   same: (name: string) =>
@@ -19,7 +20,7 @@ const outcomes = {
 };
 
 /** Takes back what an admin said of a name. */
-export function TakeBackButton({ saying }: { saying: Saying }) {
+export function TakeBackButton({ saying }: { saying: RevertableRule }) {
   const { id, relation, name, company } = saying;
   const queryClient = useQueryClient();
   const askToTakeBack = () =>
@@ -29,7 +30,7 @@ export function TakeBackButton({ saying }: { saying: Saying }) {
       confirmLabel: "Take Back",
       action: async () =>
         deleteSoon({
-          id: sayingPendingId(saying),
+          id: rulePendingId(saying),
           name: `What was said of '${name}'`,
           deed: "taken back",
           failed: "Failed to take it back.",
