@@ -1,9 +1,9 @@
 // It imports nothing: the reviewers' pages say the same as the e-mails and the dashboard, and carry no schema library.
 
 /** With how many answers they may be shown together. */
-export const gates = [3, 4, 5] as const;
+export const releaseModes = [3, 4, 5] as const;
 /** How the answers about a candidate are shown: together, once so many are in; null: as they arrive. */
-export type Gate = (typeof gates)[number] | null;
+export type ReleaseMode = (typeof releaseModes)[number] | null;
 
 /** So many days after the last survey was sent a round ends: whoever is silent then is not waited for. */
 export const roundDays = 21;
@@ -11,7 +11,7 @@ export const roundDays = 21;
 export const tooFewDays = 30;
 
 /** When the hiring team sees the answers, told to whoever is asked for them. */
-export function whenShown(company: string, gate: Gate): string {
+export function whenShown(company: string, gate: ReleaseMode): string {
   if (gate === null) return `The hiring team at ${company} can read your answers as soon as you submit them.`;
   return `The hiring team at ${company} can read answers only once at least ${gate} former colleagues whom we found have answered, and then all of them together; what comes in later waits for ${gate} more, or for the end of the survey.`;
 }
@@ -23,10 +23,11 @@ export const ifTooFew = (gate: number) =>
 /** How the reviewer allows it. */
 export const mayShow = (gate: number) => `My answers may be shown even if fewer than ${gate} answer`;
 
-export const gateName = (gate: Gate) => (gate === null ? "As they arrive" : `Together, once ${gate} are in`);
+export const releaseModeName = (gate: ReleaseMode) =>
+  gate === null ? "As they arrive" : `Together, once ${gate} are in`;
 
 /** What it means, told to the hiring team. */
-export function gateMeaning(gate: Gate): string {
+export function releaseModeMeaning(gate: ReleaseMode): string {
   if (gate === null)
     return "Each answer is shown as soon as it is given. Its moment, and the card beside it, may tell who gave it.";
   return `Answers wait until ${gate} former colleagues who were found have answered. Then all are shown together, the next morning, in random order, and without the day on which each was given.`;

@@ -4,7 +4,7 @@ import { CandidateConsent } from "./consent-texts.ts";
 import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
 import { errors } from "./errors.ts";
 import { line, secretInLink } from "./fields.ts";
-import { gates } from "./batch-release.ts";
+import { releaseModes } from "./batch-release.ts";
 import { afterTakingBack, candidateRoutes, isFullName, regions, signFullName } from "./portal-rules.ts";
 
 const region = z.enum(regions);
@@ -35,7 +35,7 @@ export const Participation = z.object({
   state: z.enum(["asked", "agreed", "refused", "taken_back"]),
   text: ConsentText,
   /** How answers are shown to the company: together, once so many are in; null: as they arrive. */
-  answersTogether: z.literal(gates).nullable(),
+  answersTogether: z.literal(releaseModes).nullable(),
   wantedResponses: z.int(),
   leavesOutCurrentColleagues: z.boolean(),
   /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */

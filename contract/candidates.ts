@@ -7,7 +7,7 @@ import { companyName, personName } from "./names.ts";
 import { CandidateConsent } from "./consent-texts.ts";
 import { consentNote, Outreach, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
-import { gates } from "./batch-release.ts";
+import { releaseModes } from "./batch-release.ts";
 import { overlapsOf } from "./months.ts";
 import { Reviewer } from "./reviewers.ts";
 
@@ -138,16 +138,16 @@ export const SourceSearch = z.object({
 export type SourceSearch = z.infer<typeof SourceSearch>;
 
 /** A round whose answers are shown together. */
-export const Together = z.object({
+export const BatchRelease = z.object({
   /** So many of those who were found have to answer. */
-  least: z.literal(gates),
+  least: z.literal(releaseModes),
   /** How many of those who were found were asked; not who, and not whether they answered. */
   asked: z.int(),
   state: z.enum(["waiting", "shown", "too_few"]),
   /** Those that are shown. Nothing tells whose they are. */
   answers: z.array(z.object({ key: z.uuid(), label: z.string(), card: Card })),
 });
-export type Together = z.infer<typeof Together>;
+export type BatchRelease = z.infer<typeof BatchRelease>;
 
 export const Candidate = z.object({
   id: z.uuid(),
@@ -166,7 +166,7 @@ export const Candidate = z.object({
   /** How many reviewers took their response back; not which. */
   withdrawnResponses: z.int(),
   /** Null: answers are shown as they arrive. */
-  together: Together.nullable(),
+  together: BatchRelease.nullable(),
   outreach: Outreach,
   /** What the candidate says to it. */
   consent: CandidateConsent,

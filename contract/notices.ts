@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { isStorable } from "./fields.ts";
-import { gates } from "./batch-release.ts";
+import { releaseModes } from "./batch-release.ts";
 
 const noticeKinds = ["answers", "consent", "nobody_left", "too_few", "source"] as const;
 const kind = z.enum(noticeKinds);
@@ -33,7 +33,7 @@ export const Notice = z.discriminatedUnion("kind", [
   /** The system asks by itself, and has nobody left whom it could ask, nor waits for anybody. */
   z.object({ ...about, kind: z.literal("nobody_left"), anyFound: z.boolean() }),
   /** A round whose answers are shown together has ended with too few. */
-  z.object({ ...about, kind: z.literal("too_few"), least: z.literal(gates) }),
+  z.object({ ...about, kind: z.literal("too_few"), least: z.literal(releaseModes) }),
   z.object({ ...about, kind: z.literal("source"), source: z.string() }),
 ]);
 export type Notice = z.infer<typeof Notice>;

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { gates } from "./batch-release.ts";
+import { releaseModes } from "./batch-release.ts";
 import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
 import { afterTakingBack, neededBeforeAsking, regions } from "./portal-rules.ts";
@@ -15,7 +15,7 @@ export const wantedResponses = z
 export const consentNote = optionalText("How the candidate agreed", 1_000);
 
 /** How answers are shown: together, once so many are in; null: as they arrive. */
-const gate = z.literal(gates).nullable();
+const gate = z.literal(releaseModes).nullable();
 
 const day = z.iso.date();
 /** 'Reviewer A' */

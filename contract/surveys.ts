@@ -7,7 +7,7 @@ import { errors } from "./errors.ts";
 import { isStorable, line, moment, secretInLink } from "./fields.ts";
 import { maxOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
-import { gates } from "./batch-release.ts";
+import { releaseModes } from "./batch-release.ts";
 import { personName } from "./names.ts";
 import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-rules.ts";
 
@@ -142,7 +142,7 @@ export const OpenSurvey = z.object({
   }),
   company: z.string(),
   /** Answers are shown together, once so many are in; null: as they arrive. */
-  answersTogether: z.literal(gates).nullable(),
+  answersTogether: z.literal(releaseModes).nullable(),
   /** Why this person is asked, in one sentence to them. */
   why: z.string(),
   /** Where they worked together, as that sentence says: the device warns of it in what they write. */

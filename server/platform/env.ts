@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { gates } from "#contract/batch-release.ts";
+import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
 import { misspelt } from "./misspelt.ts";
 
@@ -182,7 +182,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       named: env.NAMED_A_DAY_PER_MANAGER,
     },
     /** No company shows answers earlier than once so many are in; null: each decides. */
-    answersTogether: gates.find((gate) => gate === Number(env.ANSWERS_TOGETHER)) ?? null,
+    answersTogether: releaseModes.find((gate) => gate === Number(env.ANSWERS_TOGETHER)) ?? null,
     /** After so many days it is deleted; 0: never. */
     keepDays: {
       mailbox: env.KEEP_MAILBOX_DAYS,

@@ -7,7 +7,7 @@ import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
-import { readTogether } from "#server/features/reviewers/cohort.ts";
+import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 
 /** One of the manager's candidates with the reviewers. */
@@ -28,7 +28,7 @@ export async function readCandidate(
     jobId,
     excludeCurrentColleagues,
     withdrawnResponses: candidate.withdrawnResponses,
-    together: await readTogether(context, candidate),
+    together: await readBatchRelease(context, candidate),
     jobTitle: job.title,
     jobIsActive: job.isActive,
     workHistory: candidate.workHistory ?? [],

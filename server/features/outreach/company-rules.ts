@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Gate } from "#contract/batch-release.ts";
+import type { ReleaseMode } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
@@ -58,7 +58,7 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
 }
 
 /** As they arrive is the least. */
-function stricter(one: Gate, other: Gate): Gate {
+function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
   return (one ?? 0) > (other ?? 0) ? one : other;
 }
 

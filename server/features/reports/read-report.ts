@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Together } from "#contract/candidates.ts";
+import type { BatchRelease } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import type { Caveat, Panel, PanelGroup, Report, Usual } from "#contract/reports.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
-import { readTogether } from "#server/features/reviewers/cohort.ts";
+import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
@@ -51,7 +51,7 @@ export async function gatherReport(
     .from(jobs)
     .where(eq(jobs.id, candidate.jobId));
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
-  const together = await readTogether(context, candidate);
+  const together = await readBatchRelease(context, candidate);
   const { withdrawnResponses: withdrawn } = candidate;
   const panel = panelOf(await selectReviewers(context, candidate), together, { answered, withdrawn });
 
@@ -127,7 +127,7 @@ type Member = Panel["members"][number];
 /** How a panel came about, from what is told of its reviewers anyway. */
 function panelOf(
   reviewers: Reviewer[],
-  together: Together | null,
+  together: BatchRelease | null,
   { answered, withdrawn }: { answered: Pick<Answered, "reviewer" | "namedBy">[]; withdrawn: number },
 ): Panel {
   const namers = new Map(answered.map(({ reviewer, namedBy }) => [reviewer, namedBy]));
@@ -156,7 +156,7 @@ function ofReviewer({ label, card, status, hasResponse, handedOver, namedByCandi
   };
 }
 
-const ofAnswer = ({ label, card }: Together["answers"][number], namedBy: Member["namedBy"]): Member => ({
+const ofAnswer = ({ label, card }: BatchRelease["answers"][number], namedBy: Member["namedBy"]): Member => ({
   reviewer: label,
   card,
   ...(namedBy && { namedBy }),

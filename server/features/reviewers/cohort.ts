@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Together } from "#contract/candidates.ts";
+import type { BatchRelease } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
@@ -15,10 +15,10 @@ const refusalOf = {
 } as const;
 
 /** How far a round is whose answers are shown together; null: they are shown as they arrive. */
-export async function readTogether(
+export async function readBatchRelease(
   context: ManagerContext,
   candidate: typeof candidates.$inferSelect,
-): Promise<Together | null> {
+): Promise<BatchRelease | null> {
   const { id, answersTogether: least, createdAt, foundShown } = candidate;
   if (!least) return null;
   const reviewers = ownReviewers(context);

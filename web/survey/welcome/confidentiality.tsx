@@ -1,7 +1,7 @@
 import { cardLine } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
 import { candidateSees } from "#contract/data-words.ts";
-import { type Gate, ifTooFew, whenShown } from "#contract/batch-release.ts";
+import { type ReleaseMode, ifTooFew, whenShown } from "#contract/batch-release.ts";
 import type { People } from "./people.ts";
 
 /** The promise: who is shown what. Nothing stands here that the service does not keep. */
@@ -11,7 +11,7 @@ export function Confidentiality({
   card,
   gate,
   mayBeCopied,
-}: People & { card: Card; gate: Gate; mayBeCopied: boolean }) {
+}: People & { card: Card; gate: ReleaseMode; mayBeCopied: boolean }) {
   return (
     <section className="card" aria-labelledby="confidentiality">
       <h2 id="confidentiality">Your answers are confidential</h2>

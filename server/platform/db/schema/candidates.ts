@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid, primaryKey } from "drizzle-orm/pg-core";
 import type { NoticeKind } from "#contract/notices.ts";
 import { type WorkHistoryEntry, sourceKeys } from "#contract/candidates.ts";
-import type { Gate } from "#contract/batch-release.ts";
+import type { ReleaseMode } from "#contract/batch-release.ts";
 import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
@@ -28,7 +28,7 @@ export const candidates = pgTable(
      * How the answers are shown: together, once so many are in; null: as they arrive. A trigger refuses every change, since
      * reviewers were told.
      */
-    answersTogether: integer("answers_together").$type<Gate>(),
+    answersTogether: integer("answers_together").$type<ReleaseMode>(),
     /** How many answers of those who were found have ever been shown; whoever is named, or takes theirs back, changes nothing in it. */
     foundShown: integer("found_shown").notNull().default(0),
     /**

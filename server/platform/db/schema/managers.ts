@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from "drizzle-orm/pg-core";
-import type { Gate } from "#contract/batch-release.ts";
+import type { ReleaseMode } from "#contract/batch-release.ts";
 import type { AfterTakingBack, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, moment, updatedAt, ownedBy, encryptedText } from "./columns.ts";
@@ -21,7 +21,7 @@ export const companies = pgTable(
     /** Not used any more: servers of the release before read it, and the next one drops it. */
     requiresConsent: boolean("requires_consent").notNull().default(false),
     /** How answers about candidates added from now on are shown: together, once so many are in; null: as they arrive. */
-    answersTogether: integer("answers_together").$type<Gate>(),
+    answersTogether: integer("answers_together").$type<ReleaseMode>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { candidateSees, type DataFacts, dataSections } from "#contract/data-words.ts";
-import { type Gate, whenShown } from "#contract/batch-release.ts";
+import { type ReleaseMode, whenShown } from "#contract/batch-release.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { Hello, Name, quoted } from "./name.tsx";
@@ -18,7 +18,7 @@ export interface SurveyMailProps {
   /** What a manager adds in their own words; null: nothing. */
   added?: { text: string; by: string } | null;
   /** How answers are shown. */
-  answersTogether: Gate;
+  answersTogether: ReleaseMode;
   url: string;
   expiresAt: Date;
   /** What the law has a stranger told about their data. */

@@ -9,7 +9,7 @@ import { CandidateReport } from "#web/app/features/reports/candidate-report.tsx"
 import { PanelCard } from "#web/app/features/reports/panel-card.tsx";
 import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
-import { TogetherCard } from "#web/app/features/surveys/together-card.tsx";
+import { BatchReleaseCard } from "#web/app/features/surveys/together-card.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { ask } from "#web/app/ui/ask.tsx";
@@ -89,7 +89,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           <ReviewerTiles candidate={candidate} />
           <ConsentMissing candidate={candidate} />
           <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
-          {together && <TogetherCard together={together} canAsk={canAsk} onOpen={answers.open} />}
+          {together && <BatchReleaseCard together={together} canAsk={canAsk} onOpen={answers.open} />}
           <ReviewerList candidate={candidate} onOpen={answers.open} />
         </Stack>
         <Stack gap="lg" className={classes.column}>

@@ -1,7 +1,7 @@
 import { Card, Checkbox, Stack, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { ConsentField } from "#web/app/features/outreach/consent-field.tsx";
-import { HowShown } from "#web/app/features/outreach/how-shown.tsx";
+import { BatchReleaseNote } from "#web/app/features/outreach/how-shown.tsx";
 import { WantedResponsesField } from "#web/app/features/outreach/wanted-responses-field.tsx";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 
@@ -22,7 +22,7 @@ export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraf
           {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
         />
         <WantedResponsesField {...form.getInputProps("wantedResponses")} />
-        <HowShown />
+        <BatchReleaseNote />
         <ConsentField {...form.getInputProps("consentNote")} />
       </Stack>
     </Card>

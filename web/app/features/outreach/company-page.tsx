@@ -1,7 +1,12 @@
 import { Card, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Gate, gateMeaning, gateName, gates } from "#contract/batch-release.ts";
+import {
+  type ReleaseMode,
+  releaseModeMeaning,
+  releaseModeName,
+  releaseModes,
+} from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import {
   type AfterTakingBack,
@@ -40,7 +45,7 @@ export function CompanyPage() {
         {(loaded) => (
           <Stack gap="lg">
             <ConsentRule rules={loaded} />
-            <GateRule rules={loaded} />
+            <BatchReleaseRule rules={loaded} />
           </Stack>
         )}
       </Loaded>
@@ -138,11 +143,11 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
   );
 }
 
-const choices: Gate[] = [null, ...gates];
+const choices: ReleaseMode[] = [null, ...releaseModes];
 
 /** How answers are shown. What the installation does not allow cannot be chosen. */
-function GateRule({ rules: { answersTogether, leastTogether } }: { rules: CompanyRules }) {
-  const [chosen, setChosen] = useState<Gate>();
+function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules: CompanyRules }) {
+  const [chosen, setChosen] = useState<ReleaseMode>();
   const save = useSave(() => setChosen(undefined));
   return (
     <Card>
@@ -166,8 +171,8 @@ function GateRule({ rules: { answersTogether, leastTogether } }: { rules: Compan
             <Radio
               key={String(gate)}
               value={String(gate)}
-              label={gate === 3 ? `${gateName(gate)} (recommended)` : gateName(gate)}
-              description={gate === null || gate === 3 ? gateMeaning(gate) : undefined}
+              label={gate === 3 ? `${releaseModeName(gate)} (recommended)` : releaseModeName(gate)}
+              description={gate === null || gate === 3 ? releaseModeMeaning(gate) : undefined}
               disabled={(gate ?? 0) < (leastTogether ?? 0)}
             />
           ))}

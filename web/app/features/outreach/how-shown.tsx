@@ -1,20 +1,20 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { gateMeaning, gateName } from "#contract/batch-release.ts";
+import { releaseModeMeaning, releaseModeName } from "#contract/batch-release.ts";
 import { companyRulesOptions } from "./queries.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 
 /** How the answers about a candidate who is added now will be shown. */
-export function HowShown() {
+export function BatchReleaseNote() {
   const { data: rules } = useQuery(companyRulesOptions);
   if (!rules) return null;
   return (
     <div>
       <Text size="sm" fw={500}>
-        Answers: {gateName(rules.answersTogether)}
+        Answers: {releaseModeName(rules.answersTogether)}
       </Text>
       <Text size="xs" c="dimmed">
-        {gateMeaning(rules.answersTogether)} It cannot be changed afterwards.{" "}
+        {releaseModeMeaning(rules.answersTogether)} It cannot be changed afterwards.{" "}
         <TextLink to="/company">Your company</TextLink> decides.
       </Text>
     </div>

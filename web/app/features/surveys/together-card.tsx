@@ -1,18 +1,22 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { cardLine } from "#contract/card-words.ts";
-import type { Together } from "#contract/candidates.ts";
-import { gateMeaning, tooFewDays } from "#contract/batch-release.ts";
+import type { BatchRelease } from "#contract/candidates.ts";
+import { releaseModeMeaning, tooFewDays } from "#contract/batch-release.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 
-interface TogetherCardProps {
-  together: Together;
+interface BatchReleaseCardProps {
+  together: BatchRelease;
   /** Whether somebody may be asked at present. */
   canAsk: boolean;
   onOpen: (key: string) => void;
 }
 
 /** Where answers are shown together: when that is, and those that are shown. */
-export function TogetherCard({ together: { least, state, answers }, canAsk, onOpen }: TogetherCardProps) {
+export function BatchReleaseCard({
+  together: { least, state, answers },
+  canAsk,
+  onOpen,
+}: BatchReleaseCardProps) {
   return (
     <Card component="section" aria-labelledby="together">
       <Stack gap="md">
@@ -21,7 +25,7 @@ export function TogetherCard({ together: { least, state, answers }, canAsk, onOp
             Answers
           </Title>
           <Text size="sm" c="dimmed">
-            {state === "waiting" && gateMeaning(least)}
+            {state === "waiting" && releaseModeMeaning(least)}
             {state === "shown" &&
               `Shown together, in random order. What comes in later waits for ${least} more, or for the end of the survey.`}
             {state === "too_few" &&
