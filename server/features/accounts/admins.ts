@@ -72,7 +72,10 @@ export async function createFirstAdmin(context: Context): Promise<void> {
 }
 
 /** From the next request on an admin is out, or may sign in again. There is always one left who can. */
-export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminId: string; isOut: boolean }) {
+export function deactivateAdmin(
+  context: AdminContext,
+  { adminId, isOut }: { adminId: string; isOut: boolean },
+) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
     // Held in one order: of two who shut each other out at the same moment the second sees what the first has done.

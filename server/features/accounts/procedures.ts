@@ -6,7 +6,7 @@ import {
   setCookies,
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
-import { addAdmin, listAdmins, shutOutAdmin } from "./admins.ts";
+import { addAdmin, listAdmins, deactivateAdmin } from "./admins.ts";
 import { changePassword } from "./change-password.ts";
 import { checkInvitation } from "./check-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
@@ -17,7 +17,7 @@ import { checkResetLink, requestPasswordReset, resetPassword } from "./reset-pas
 import { saveAccount } from "./save-account.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
-import { shutOutManager } from "./shut-out-manager.ts";
+import { deactivateManager } from "./shut-out-manager.ts";
 import { authenticateAdmin, signIn } from "./sign-in.ts";
 
 export const visitorInvitations = {
@@ -70,7 +70,7 @@ export const managerManagers = {
 
 export const adminManagers = {
   list: adminOnly.managers.list.handler(({ context, input }) => listManagers(context, input)),
-  shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => shutOutManager(context, input)),
+  shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => deactivateManager(context, input)),
 };
 
 export const visitorAdmins = {
@@ -97,5 +97,5 @@ export const adminAdmins = {
   }),
   list: adminOnly.admins.list.handler(({ context }) => listAdmins(context)),
   add: adminOnly.admins.add.handler(({ context, input }) => addAdmin(context, input)),
-  shutOut: adminOnly.admins.shutOut.handler(({ context, input }) => shutOutAdmin(context, input)),
+  shutOut: adminOnly.admins.shutOut.handler(({ context, input }) => deactivateAdmin(context, input)),
 };

@@ -45,7 +45,7 @@ export async function redeemInvitation(
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
     const account = { ...context, passwords, caller };
     const { userId, cookies } = await accountFor(account, invitation, input.password);
-    await refuseShutOut(context, userId);
+    await refuseDeactivated(context, userId);
     const known = await findManager(context, userId);
     if (!known)
       await db.insert(hiringManagerProfiles).values({
@@ -102,7 +102,7 @@ async function accountFor(
 }
 
 /** An invitation is no way round. */
-async function refuseShutOut({ db }: Context, managerId: string) {
+async function refuseDeactivated({ db }: Context, managerId: string) {
   const { id, shutOutAt } = hiringManagerProfiles;
   const isOut = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
   if (isOut > 0) throw new AppError("ACCOUNT_SHUT_OUT");

@@ -10,7 +10,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
  * From the next request on a manager is out, or may sign in again. Jobs and answers stay as they are; meanwhile the
  * system asks and reminds nobody for them, and sends them no digest.
  */
-export function shutOutManager(
+export function deactivateManager(
   context: AdminContext,
   { managerId, isOut }: { managerId: string; isOut: boolean },
 ) {
