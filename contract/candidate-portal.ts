@@ -5,7 +5,7 @@ import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
 import { errors } from "./errors.ts";
 import { line, secretInLink } from "./fields.ts";
 import { releaseModes } from "./batch-release.ts";
-import { afterTakingBack, candidateRoutes, isFullName, regions, signFullName } from "./portal-rules.ts";
+import { afterWithdrawing, candidateRoutes, isFullName, regions, signFullName } from "./portal-rules.ts";
 
 const region = z.enum(regions);
 const day = z.iso.date();
@@ -39,9 +39,9 @@ export const Participation = z.object({
   wantedResponses: z.int(),
   leavesOutCurrentColleagues: z.boolean(),
   /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */
-  afterTakingBack: z.enum(afterTakingBack),
+  afterTakingBack: z.enum(afterWithdrawing),
   /** What becomes of answers that are in if the candidate withdraws or refuses now; null: the candidate never agreed. */
-  answersIfWithdrawn: z.enum(afterTakingBack).nullable(),
+  answersIfWithdrawn: z.enum(afterWithdrawing).nullable(),
   /** They may have a copy of the answers, without days and names: as they agreed, or would now. */
   grantsCopy: z.boolean(),
   /** So many days after the job is closed everything is deleted; null: when the company deletes it. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { releaseModes } from "./batch-release.ts";
 import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
-import { afterTakingBack, neededBeforeAsking, regions } from "./portal-rules.ts";
+import { afterWithdrawing, neededBeforeAsking, regions } from "./portal-rules.ts";
 
 /** How many responses a manager may want about one candidate. */
 export const wantedResponses = z
@@ -69,7 +69,7 @@ const CompanyRules = z.object({
   /** What has to be there before anybody is asked: nothing, a manager's note, the candidate's own consent. */
   needed: z.enum(neededBeforeAsking),
   /** What becomes of the answers where a candidate takes the consent back; each is told before agreeing. */
-  afterTakingBack: z.enum(afterTakingBack),
+  afterTakingBack: z.enum(afterWithdrawing),
   /** By whose law candidates are asked unless they say that they live elsewhere. */
   region: z.enum(regions),
   /** How the answers about candidates who are added from now on are shown. */

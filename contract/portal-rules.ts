@@ -57,9 +57,9 @@ export const regionNames: Record<Region, string> = {
 export const hasOwnPage = (region: Region) => region === "us";
 
 /** What becomes of the answers that are in once a candidate takes the consent back. */
-export const afterTakingBack = ["stay", "go"] as const;
+export const afterWithdrawing = ["stay", "go"] as const;
 
-export type AfterTakingBack = (typeof afterTakingBack)[number];
+export type AfterWithdrawing = (typeof afterWithdrawing)[number];
 
 /** What has to be there before anybody is asked about a candidate. */
 export const neededBeforeAsking = ["nothing", "note", "consent"] as const;

@@ -29,7 +29,7 @@ import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
-import { mailReceipt, mailTakenBack } from "#server/features/consent/consent-receipt.ts";
+import { mailReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-receipt.ts";
 import { sweepParticipations } from "#server/features/consent/remind-candidates.ts";
 import { goOn, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
@@ -53,7 +53,7 @@ export const knownTasks: Task[] = [
   sendReminder,
   mailCandidate,
   mailReceipt,
-  mailTakenBack,
+  mailConsentWithdrawn,
   sweepParticipations,
   searchSource,
   announceResponse,

@@ -4,7 +4,7 @@ import { CandidateFrame } from "./candidate-frame.tsx";
 import { formatDay } from "#web/survey/welcome/format-day.ts";
 import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
-import { TakeBack } from "./take-back.tsx";
+import { WithdrawConsent } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
 import { WishesCard } from "./wishes-card.tsx";
 
@@ -29,7 +29,7 @@ export function StandingPage(props: CandidatePageProps) {
       <section className="card stack" aria-label="Take it back">
         <h2>Take your consent back</h2>
         <p>You can take it back at any time. We show you first what happens then.</p>
-        <TakeBack {...props} label="Take my consent back" tone="danger" />
+        <WithdrawConsent {...props} label="Take my consent back" tone="danger" />
       </section>
     </CandidateFrame>
   );

@@ -5,7 +5,7 @@ import { ProblemLine, notThrough } from "#web/survey/frame/problem-line.tsx";
 import { call } from "./api.ts";
 import type { CandidatePageProps } from "./page-props.ts";
 
-interface TakeBackProps extends CandidatePageProps {
+interface WithdrawConsentProps extends CandidatePageProps {
   label: string;
   tone?: "danger";
 }
@@ -14,7 +14,7 @@ interface TakeBackProps extends CandidatePageProps {
  * Withdraws the consent, or refuses it. Refusing is one of two answers and can be changed later. Where a consent was given,
  * surveys end and answers may be deleted: that is confirmed first.
  */
-export function TakeBack({ secret, participation, onChanged, label, tone }: TakeBackProps) {
+export function WithdrawConsent({ secret, participation, onChanged, label, tone }: WithdrawConsentProps) {
   const [state, setState] = useState<"open" | "sending" | "failed">("open");
   const { company, answersIfWithdrawn } = participation;
 

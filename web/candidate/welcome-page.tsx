@@ -9,7 +9,7 @@ import { formatDay } from "#web/survey/welcome/format-day.ts";
 import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { StopMails } from "./stop-mails.tsx";
-import { TakeBack } from "./take-back.tsx";
+import { WithdrawConsent } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
 import { WishesCard } from "./wishes-card.tsx";
 
@@ -60,7 +60,7 @@ export function WelcomePage({
         <div className="buttons">
           <Button onClick={() => navigate(pathOf(next, secret))}>Read and decide</Button>
         </div>
-        {state === "asked" && <TakeBack {...props} label="I do not agree" />}
+        {state === "asked" && <WithdrawConsent {...props} label="I do not agree" />}
       </section>
       <StopMails {...props} />
     </CandidateFrame>

@@ -12,14 +12,17 @@ import {
   ConsentReceiptMail,
   consentReceiptSubject,
 } from "#server/platform/mail/templates/consent-receipt.tsx";
-import { TakenBackMail, takenBackSubject } from "#server/platform/mail/templates/taken-back.tsx";
+import {
+  ConsentWithdrawnMail,
+  consentWithdrawnSubject,
+} from "#server/platform/mail/templates/taken-back.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 import { lastConsent } from "./last-consent.ts";
 
 /** Tells the manager at once, whatever their digests: what they expect to come does not. */
-export const mailTakenBack = defineTask({
+export const mailConsentWithdrawn = defineTask({
   name: "mail-consent-taken-back",
   title: "Notice that a candidate does not agree",
   heldUntil: mailHeldUntil,
@@ -50,8 +53,8 @@ export const mailTakenBack = defineTask({
     await mail.send({
       id: `consent-taken-back:${candidateId}:${takenBackAt.toISOString()}`,
       to: { name: `${manager.firstName} ${manager.lastName}`, email: manager.email },
-      subject: takenBackSubject(props),
-      body: createElement(TakenBackMail, props),
+      subject: consentWithdrawnSubject(props),
+      body: createElement(ConsentWithdrawnMail, props),
     });
   },
 });

@@ -8,8 +8,8 @@ import { askForData, askUnasked, countUnasked } from "./contact-unasked.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, startOver } from "./excluded-people.ts";
 import { agree } from "./give-consent.ts";
-import { correctReferee, nameReferee, takeRefereeBack } from "./referees.ts";
-import { takeBack } from "./withdraw-consent.ts";
+import { correctReferee, nameReferee, withdrawReferee } from "./referees.ts";
+import { withdrawConsent } from "./withdraw-consent.ts";
 
 export const candidateParticipation = {
   open: candidateOnly.participation.open.handler(({ context, input }) => openParticipation(context, input)),
@@ -17,7 +17,9 @@ export const candidateParticipation = {
   correctHistory: candidateOnly.participation.correctHistory.handler(({ context, input }) =>
     correctHistory(context, input),
   ),
-  takeBack: candidateOnly.participation.takeBack.handler(({ context, input }) => takeBack(context, input)),
+  takeBack: candidateOnly.participation.takeBack.handler(({ context, input }) =>
+    withdrawConsent(context, input),
+  ),
   stopMails: candidateOnly.participation.stopMails.handler(({ context, input }) => stopMails(context, input)),
 };
 
@@ -30,7 +32,7 @@ export const candidateWishes = {
     correctReferee(context, input),
   ),
   takeRefereeBack: candidateOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
-    takeRefereeBack(context, input),
+    withdrawReferee(context, input),
   ),
   askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => askForData(context, input)),
 };

@@ -39,7 +39,7 @@ export function correctReferee(context: CandidateContext, input: Corrected): Pro
 }
 
 /** The candidate takes back that they named somebody, of whom nothing is kept: nobody was mailed. Who is not named stays so. */
-export function takeRefereeBack(context: CandidateContext, { secret, refereeKey }: Referee): Promise<Wishes> {
+export function withdrawReferee(context: CandidateContext, { secret, refereeKey }: Referee): Promise<Wishes> {
   return changeWishes(context, secret, async (context, seen) => {
     const isThem = await openReferee(context, seen, refereeKey);
     if (isThem) {

@@ -9,14 +9,17 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findParticipation } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
-import { mailTakenBack } from "./consent-receipt.ts";
+import { mailConsentWithdrawn } from "./consent-receipt.ts";
 import { participationOf } from "./candidate-portal.ts";
 
 /**
  * The candidate does not agree, or not any more. From this moment nobody is asked or reminded and no survey can be
  * answered; what was answered stays or goes as was told on agreeing. The manager is told. Said twice it is still once.
  */
-export function takeBack(context: CandidateContext, { secret }: { secret: string }): Promise<Participation> {
+export function withdrawConsent(
+  context: CandidateContext,
+  { secret }: { secret: string },
+): Promise<Participation> {
   return findParticipation(context, secret, async (context, seen) => {
     const { db, clock } = context;
     const { candidate } = seen;
@@ -36,7 +39,7 @@ export function takeBack(context: CandidateContext, { secret }: { secret: string
     if (last?.consent.afterTakingBack === "go") await deleteAnswers(context, candidate.id);
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const type = last ? "consent.taken_back" : "consent.refused";
-    await context.tasks.enqueue(db, mailTakenBack, { candidateId: candidate.id });
+    await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });
     await publish(context, { type, candidateId: candidate.id, name });
     return participationOf(context, { ...seen, candidate: { ...candidate, ...said } });
   });

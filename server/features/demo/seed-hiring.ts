@@ -21,7 +21,7 @@ import { exclude } from "#server/features/consent/excluded-people.ts";
 import { nameReferee } from "#server/features/consent/referees.ts";
 import { askCandidate } from "#server/features/consent/contact-candidate.ts";
 import { candidateLink, openParticipation } from "#server/features/consent/candidate-portal.ts";
-import { takeBack } from "#server/features/consent/withdraw-consent.ts";
+import { withdrawConsent } from "#server/features/consent/withdraw-consent.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
 import { demoAnswers, demoRefereeAnswers } from "./demo-answers.ts";
 import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
@@ -50,7 +50,7 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
       // Whom the candidate names is asked a day later.
       if (isDay(3)) await answer(system, id, "candidate", demoRefereeAnswers);
       if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
-        await takeBack(...(await atTheLink(system, id)));
+        await withdrawConsent(...(await atTheLink(system, id)));
     }
     await system.tasks.drain(system);
     await releaseResponses.run(system, {});

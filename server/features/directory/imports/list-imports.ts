@@ -43,7 +43,7 @@ export async function listImports(
       unchanged: row.unchanged,
       rejected: row.rejected,
       canBeTakenBack: row.takenBackAt === null && (isKnown || row.added + row.updated === 0),
-      takenBack: takenBack(row),
+      takenBack: revertedCounts(row),
     })),
     hasMore: rows.length > importsPerPage,
   };
@@ -60,7 +60,7 @@ function stateOf({ finishedAt, lastRowsAt, takenBackAt, takeBackEndedAt }: Row, 
   return now.getTime() - lastRowsAt.getTime() < quietMs ? "under_way" : "halted";
 }
 
-function takenBack({ takenBackAt: at, takenBackBy: by, ...row }: Row): Import["takenBack"] {
+function revertedCounts({ takenBackAt: at, takenBackBy: by, ...row }: Row): Import["takenBack"] {
   if (at === null || by === null) return null;
   const { entriesRemoved, entriesRestored, peopleRemoved } = row;
   return { at: at.toISOString(), by, entriesRemoved, entriesRestored, peopleRemoved };

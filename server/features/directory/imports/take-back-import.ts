@@ -7,7 +7,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { removeImport } from "./revert-import.ts";
 
 /** From now on no row of this import is kept any more, and what it did is undone, as fast as that holds nobody up. */
-export function takeBackImport(context: AdminContext, { importId }: { importId: number }) {
+export function startRevertingImport(context: AdminContext, { importId }: { importId: number }) {
   return transaction(context, async (context) => {
     const { db, clock, actor, tasks } = context;
     const { id, takenBackAt } = directoryImports;

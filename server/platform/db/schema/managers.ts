@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from "drizzle-orm/pg-core";
 import type { ReleaseMode } from "#contract/batch-release.ts";
-import type { AfterTakingBack, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
+import type { AfterWithdrawing, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, moment, updatedAt, ownedBy, encryptedText } from "./columns.ts";
 
@@ -15,7 +15,7 @@ export const companies = pgTable(
     /** What has to be there before anybody is asked about a candidate. */
     needed: text().$type<NeededBeforeAsking>().notNull().default("nothing"),
     /** What becomes of the answers where a candidate takes the consent back. */
-    afterTakingBack: text("after_taking_back").$type<AfterTakingBack>().notNull().default("stay"),
+    afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull().default("stay"),
     /** By whose law its candidates are asked. */
     region: text().$type<Region>().notNull().default("eu"),
     /** Not used any more: servers of the release before read it, and the next one drops it. */

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
-import type { AfterTakingBack, Region } from "#contract/portal-rules.ts";
+import type { AfterWithdrawing, Region } from "#contract/portal-rules.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent, encryptedJson, encryptedText, ownedBy } from "./columns.ts";
 
@@ -126,7 +126,7 @@ export const candidateConsents = pgTable(
     /** The keys of what was agreed to. */
     things: jsonb().$type<string[]>().notNull(),
     /** What was promised to become of the answers once it is taken back. */
-    afterTakingBack: text("after_taking_back").$type<AfterTakingBack>().notNull(),
+    afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull(),
     agreedAt: moment("agreed_at").notNull(),
     takenBackAt: moment("taken_back_at"),
     companyId: ofParent("company_id"),

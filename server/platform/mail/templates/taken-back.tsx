@@ -3,7 +3,7 @@ import { Layout } from "./layout.tsx";
 import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
-interface TakenBackMailProps {
+interface ConsentWithdrawnMailProps {
   product: string;
   firstName: string;
   candidateName: string;
@@ -14,20 +14,20 @@ interface TakenBackMailProps {
   url: string;
 }
 
-export const takenBackSubject = ({
+export const consentWithdrawnSubject = ({
   candidateName,
   hadAgreed,
-}: Pick<TakenBackMailProps, "candidateName" | "hadAgreed">) =>
+}: Pick<ConsentWithdrawnMailProps, "candidateName" | "hadAgreed">) =>
   `${quoted(candidateName)} ${hadAgreed ? "took the consent to references back" : "does not agree to references"}`;
 
 /** What has stopped, and that nobody has to do anything about it. */
-export function TakenBackMail(props: TakenBackMailProps) {
+export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
   const { product, firstName, candidateName, jobTitle, hadAgreed, answersGo, url } = props;
   return (
     <Layout
       product={product}
       preview="Nobody is asked or reminded any more."
-      title={takenBackSubject(props)}
+      title={consentWithdrawnSubject(props)}
       action={{ label: "Open the candidate", url }}
       footer={`You get this e-mail because you added this candidate to ${product}.`}
     >

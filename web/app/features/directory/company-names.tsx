@@ -14,7 +14,7 @@ import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
-import { rulePendingId, TakeBackButton } from "./take-back-button.tsx";
+import { rulePendingId, RevertRuleButton } from "./take-back-button.tsx";
 import { timeText } from "./time-text.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -77,7 +77,7 @@ function cellsOf(saying: CompanyRule): ReactNode[] {
     </TextLink>,
     timeText(saying),
     employments.toLocaleString("en"),
-    <TakeBackButton key="back" saying={saying} />,
+    <RevertRuleButton key="back" saying={saying} />,
   ];
 }
 

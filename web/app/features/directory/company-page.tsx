@@ -18,7 +18,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { PairPreview } from "./pair-preview.tsx";
 import { companyOptions } from "./queries.ts";
-import { rulePendingId, TakeBackButton } from "./take-back-button.tsx";
+import { rulePendingId, RevertRuleButton } from "./take-back-button.tsx";
 import { timeText } from "./time-text.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -170,7 +170,7 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
                   one.source === "admin" ? "An admin" : "The shipped list",
                   timeText(one),
                   one.sayingId !== null && (
-                    <TakeBackButton
+                    <RevertRuleButton
                       key="back"
                       saying={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
                     />

@@ -20,7 +20,7 @@ const outcomes = {
 };
 
 /** Takes back what an admin said of a name. */
-export function TakeBackButton({ saying }: { saying: RevertableRule }) {
+export function RevertRuleButton({ saying }: { saying: RevertableRule }) {
   const { id, relation, name, company } = saying;
   const queryClient = useQueryClient();
   const askToTakeBack = () =>

@@ -9,8 +9,8 @@ import {
 } from "#contract/batch-release.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import {
-  type AfterTakingBack,
-  afterTakingBack,
+  type AfterWithdrawing,
+  afterWithdrawing,
   type NeededBeforeAsking,
   neededBeforeAsking,
   regionNames,
@@ -83,7 +83,7 @@ const needs: Record<NeededBeforeAsking, [label: string, description: string]> = 
   ],
 };
 
-const whatBecomes: Record<AfterTakingBack, string> = {
+const whatBecomes: Record<AfterWithdrawing, string> = {
   stay: "They stay: what was said before was said with consent",
   go: "They are deleted, and count as withdrawn",
 };
@@ -121,11 +121,11 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
           description="Candidates read it before they agree; for those who have agreed it stays as it was then."
           value={chosen.afterTakingBack ?? after}
           onChange={(value) =>
-            choose({ afterTakingBack: afterTakingBack.find((one) => one === value) ?? after })
+            choose({ afterTakingBack: afterWithdrawing.find((one) => one === value) ?? after })
           }
         >
           <Stack gap="md" mt="md">
-            {afterTakingBack.map((one) => (
+            {afterWithdrawing.map((one) => (
               <Radio key={one} value={one} label={whatBecomes[one]} />
             ))}
           </Stack>

@@ -44,7 +44,7 @@ export function ImportEntry({ entry }: { entry: Import }) {
             Its last rows never came. What came is kept; import the file again for the rest.
           </p>
         )}
-        {takenBack && <TakenBack entry={entry} takenBack={takenBack} />}
+        {takenBack && <RevertedImport entry={entry} takenBack={takenBack} />}
         {!takenBack &&
           canBeTakenBack &&
           hasDone &&
@@ -59,7 +59,7 @@ export function ImportEntry({ entry }: { entry: Import }) {
           </p>
         )}
       </div>
-      {canBeTakenBack && done + unchanged > 0 && <TakeBackImportButton entry={entry} />}
+      {canBeTakenBack && done + unchanged > 0 && <RevertImportButton entry={entry} />}
     </li>
   );
 }
@@ -93,7 +93,7 @@ function standingWords(entry: Import, { added, changed, toldAgain }: ImportStand
   return `Of that still stand: ${counts(others)}`;
 }
 
-function TakenBack({
+function RevertedImport({
   entry: { state },
   takenBack: { at, by, entriesRemoved, entriesRestored, peopleRemoved },
 }: {
@@ -113,11 +113,11 @@ function TakenBack({
 }
 
 /** Counts what would be undone, asks, and has it undone. */
-function TakeBackImportButton({ entry }: { entry: Import }) {
+function RevertImportButton({ entry }: { entry: Import }) {
   const queryClient = useQueryClient();
   const counting = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...standingOptions(entry.id), staleTime: 0 }),
-    onSuccess: (standing) => askToTakeBack(entry, standing, queryClient),
+    onSuccess: (standing) => confirmRevert(entry, standing, queryClient),
     onError: (error) => toast.failure("Failed to count what would be undone.", error),
   });
   return (
@@ -134,7 +134,7 @@ function TakeBackImportButton({ entry }: { entry: Import }) {
   );
 }
 
-function askToTakeBack(entry: Import, standing: ImportStanding, queryClient: QueryClient) {
+function confirmRevert(entry: Import, standing: ImportStanding, queryClient: QueryClient) {
   const { id, fileName } = entry;
   ask({
     title: `Take back the import of ${fileName}?`,

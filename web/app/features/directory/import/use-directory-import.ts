@@ -129,7 +129,7 @@ export function useDirectoryImport() {
           return await sendPatiently(() => importRows(input, signal), signal);
         } catch (error) {
           if (signal.aborted) throw new Stopped();
-          if (isAppError(error, "IMPORT_TAKEN_BACK")) throw new TakenBack();
+          if (isAppError(error, "IMPORT_TAKEN_BACK")) throw new ImportReverted();
           await waitForRetry(error);
           setState({ step: "import", file, tally });
         }
@@ -174,7 +174,7 @@ class Stopped extends Error {
     "The import was stopped. What has been imported stays; import the file again for the rest.";
 }
 
-class TakenBack extends Error {
+class ImportReverted extends Error {
   override message = "The import was taken back meanwhile. Nothing more of the file is imported.";
 }
 
@@ -183,7 +183,7 @@ const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal:
 
 function problemIn(error: unknown): string {
   const isExpected =
-    error instanceof UnreadableFile || error instanceof Stopped || error instanceof TakenBack;
+    error instanceof UnreadableFile || error instanceof Stopped || error instanceof ImportReverted;
   return isExpected ? error.message : "The file could not be read. Choose it again.";
 }
 
