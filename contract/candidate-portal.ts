@@ -27,7 +27,7 @@ const ConsentText = z.object({
 export type ConsentText = z.infer<typeof ConsentText>;
 
 /** All that a candidate is told behind the link. No answer is, and no reviewer. */
-export const Participation = z.object({
+export const CandidatePortal = z.object({
   candidateName: z.string(),
   company: z.string(),
   jobTitle: z.string(),
@@ -65,13 +65,13 @@ export const Participation = z.object({
   /** They want no e-mails about this. */
   mailsStopped: z.boolean(),
 });
-export type Participation = z.infer<typeof Participation>;
+export type CandidatePortal = z.infer<typeof CandidatePortal>;
 
 /** By what a candidate is known. Whatever its form, a secret that is wrong answers alike. */
 export const link = z.object({ secret: secretInLink });
 export const linkErrors = errors("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
-export const candidateParticipation = {
+export const candidatePortal = {
   open: oc
     .route({
       ...candidateRoutes.open,
@@ -79,7 +79,7 @@ export const candidateParticipation = {
       summary: "What a candidate is asked, and how it stands",
     })
     .input(link.extend({ region: region.optional() }))
-    .output(Participation)
+    .output(CandidatePortal)
     .errors(linkErrors),
   agree: oc
     .route({
@@ -95,7 +95,7 @@ export const candidateParticipation = {
         things: z.array(z.string().max(80)).max(20),
       }),
     )
-    .output(Participation)
+    .output(CandidatePortal)
     .errors({ ...linkErrors, ...errors("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
   correctHistory: oc
     .route({
@@ -105,7 +105,7 @@ export const candidateParticipation = {
         "Say where and when it was: the company sees both versions, and takes the correction over or leaves it",
     })
     .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
-    .output(Participation)
+    .output(CandidatePortal)
     .errors({ ...linkErrors, ...errors("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
   takeBack: oc
     .route({
@@ -114,7 +114,7 @@ export const candidateParticipation = {
       summary: "Take the consent back, or refuse it: whatever was not sent stops at once",
     })
     .input(link)
-    .output(Participation)
+    .output(CandidatePortal)
     .errors(linkErrors),
   stopMails: oc
     .route({
@@ -123,7 +123,7 @@ export const candidateParticipation = {
       summary: "Want no more e-mails about this",
     })
     .input(link)
-    .output(Participation)
+    .output(CandidatePortal)
     .errors(linkErrors),
 };
 
@@ -137,7 +137,7 @@ const Unasked = z.object({
 });
 export type Unasked = z.infer<typeof Unasked>;
 
-export const managerParticipation = {
+export const managerPortal = {
   unasked: oc
     .route({
       method: "GET",
@@ -178,7 +178,7 @@ export const managerParticipation = {
 const UnaskedOfCompany = Unasked.extend({ companyId: z.uuid(), company: z.string() });
 export type UnaskedOfCompany = z.infer<typeof UnaskedOfCompany>;
 
-export const adminParticipation = {
+export const adminPortal = {
   unasked: oc
     .route({
       method: "GET",

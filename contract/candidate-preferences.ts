@@ -5,10 +5,10 @@ import { email, line, month, optionalText } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { link, linkErrors } from "./candidate-portal.ts";
 import { dataRequestKinds } from "./privacy.ts";
-import { mostExcluded, untilBeforeFrom, wishRoutes } from "./portal-rules.ts";
+import { mostExcluded, untilBeforeFrom, preferenceRoutes } from "./portal-rules.ts";
 
 /** What a candidate has said they want. Whom they do not want asked cannot be read again: it is kept as codes. */
-export const Wishes = z.object({
+export const CandidatePreferences = z.object({
   company: z.string(),
   excluded: z.object({
     /** Whoever works where they work now. */
@@ -29,7 +29,7 @@ export const Wishes = z.object({
     z.object({ kind: z.enum(dataRequestKinds), dueOn: z.iso.date(), carriedOutOn: z.iso.date().nullable() }),
   ),
 });
-export type Wishes = z.infer<typeof Wishes>;
+export type CandidatePreferences = z.infer<typeof CandidatePreferences>;
 
 const aReferee = link.extend({ refereeKey: z.uuid() });
 const refereeErrors = { ...linkErrors, ...errors("REFEREE_HANDED_OVER") };
@@ -49,45 +49,49 @@ const someone = z.string().transform((text, context) => {
 });
 
 /** A company that is left out. Signs alone are the name of none. */
-const leftOutCompany = companyName.refine(
+const excludedCompany = companyName.refine(
   (text) => /[\p{L}\p{N}]/u.test(text),
   "This is not a company's name: it has no letters.",
 );
 const tooMany = errorCodes.TOO_MANY_EXCLUDED.message;
 
-export const candidateWishes = {
+export const candidatePreferences = {
   read: oc
-    .route({ ...wishRoutes.read, tags: ["Participation"], summary: "What a candidate has said they want" })
+    .route({
+      ...preferenceRoutes.read,
+      tags: ["Participation"],
+      summary: "What a candidate has said they want",
+    })
     .input(link)
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors(linkErrors),
   exclude: oc
     .route({
-      ...wishRoutes.exclude,
+      ...preferenceRoutes.exclude,
       tags: ["Participation"],
       summary: "Say whom not to ask, beside those who were named before",
     })
     .input(
       link.extend({
         employer: z.boolean().default(false),
-        companies: z.array(leftOutCompany).max(mostExcluded, tooMany).default([]),
+        companies: z.array(excludedCompany).max(mostExcluded, tooMany).default([]),
         people: z.array(someone).max(mostExcluded, tooMany).default([]),
       }),
     )
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors({ ...linkErrors, ...errors("TOO_MANY_EXCLUDED") }),
   startOver: oc
     .route({
-      ...wishRoutes.startOver,
+      ...preferenceRoutes.startOver,
       tags: ["Participation"],
       summary: "Forget whom not to ask",
     })
     .input(link)
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors(linkErrors),
   nameReferee: oc
     .route({
-      ...wishRoutes.nameReferee,
+      ...preferenceRoutes.nameReferee,
       successStatus: 201,
       tags: ["Participation"],
       summary: "Name somebody who may be asked; whether they are is not told",
@@ -107,29 +111,29 @@ export const candidateWishes = {
           message: untilBeforeFrom,
         }),
     )
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors({ ...linkErrors, ...errors("TOO_MANY_REFEREES") }),
   correctReferee: oc
     .route({
-      ...wishRoutes.correctReferee,
+      ...preferenceRoutes.correctReferee,
       tags: ["Participation"],
       summary: "Correct the name or the address of somebody who was named, until they are handed over",
     })
     .input(aReferee.extend({ name, email }))
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors({ ...refereeErrors, ...errors("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
   takeRefereeBack: oc
     .route({
-      ...wishRoutes.takeRefereeBack,
+      ...preferenceRoutes.takeRefereeBack,
       tags: ["Participation"],
       summary: "Take back that somebody was named, until they are handed over",
     })
     .input(aReferee)
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors(refereeErrors),
   askForData: oc
     .route({
-      ...wishRoutes.askForData,
+      ...preferenceRoutes.askForData,
       successStatus: 201,
       tags: ["Participation"],
       summary: "Ask for a copy of one's data, its correction or its end",
@@ -137,6 +141,6 @@ export const candidateWishes = {
     .input(
       link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is to be put right", 2_000) }),
     )
-    .output(Wishes)
+    .output(CandidatePreferences)
     .errors(linkErrors),
 };

@@ -13,7 +13,7 @@ import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
-import { adminParticipation, candidateParticipation, managerParticipation } from "./candidate-portal.ts";
+import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSignals } from "./signals.ts";
@@ -21,7 +21,7 @@ import { adminSystem, visitorSite } from "./system.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
 import { adminPrivacy, guestPrivacy } from "./privacy.ts";
-import { candidateWishes } from "./candidate-preferences.ts";
+import { candidatePreferences } from "./candidate-preferences.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 /** What a repeated call may be answered: contract/requests.ts. */
@@ -39,7 +39,7 @@ export const contract = {
     notifications: visitorNotifications,
   }),
   reviewer: anybody.router({ surveys: reviewerSurveys }),
-  candidate: anybody.router({ participation: candidateParticipation, wishes: candidateWishes }),
+  candidate: anybody.router({ participation: candidatePortal, wishes: candidatePreferences }),
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
   manager: signedIn.router({
     managers: managerManagers,
@@ -48,7 +48,7 @@ export const contract = {
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,
-    participation: managerParticipation,
+    participation: managerPortal,
     reports: managerReports,
     reviewers: managerReviewers,
     signals: managerSignals,
@@ -66,7 +66,7 @@ export const contract = {
     deliveries: adminDeliveries,
     privacy: adminPrivacy,
     consentTexts: adminConsentTexts,
-    participation: adminParticipation,
+    participation: adminPortal,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

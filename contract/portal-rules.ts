@@ -1,7 +1,7 @@
 // What the candidates' pages take of the contract at run time. It imports nothing: they carry no schema library.
 
 /** Where each of the verbs by which a candidate says what they want is asked for. */
-export const wishRoutes = {
+export const preferenceRoutes = {
   read: { method: "GET", path: "/participations/{secret}/wishes" },
   exclude: { method: "POST", path: "/participations/{secret}/exclusions" },
   startOver: { method: "POST", path: "/participations/{secret}/exclusions/removal" },

@@ -30,7 +30,7 @@ import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-receipt.ts";
-import { sweepParticipations } from "#server/features/consent/remind-candidates.ts";
+import { sweepPortals } from "#server/features/consent/remind-candidates.ts";
 import { goOn, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
@@ -54,7 +54,7 @@ export const knownTasks: Task[] = [
   mailCandidate,
   mailReceipt,
   mailConsentWithdrawn,
-  sweepParticipations,
+  sweepPortals,
   searchSource,
   announceResponse,
   announceRelease,

@@ -18,10 +18,10 @@ import { adminCandidates, managerCandidates } from "#server/features/candidates/
 import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
 import {
   adminConsentTexts,
-  adminParticipation,
-  candidateParticipation,
-  candidateWishes,
-  managerParticipation,
+  adminPortal,
+  candidatePortal,
+  candidatePreferences,
+  managerPortal,
 } from "#server/features/consent/procedures.ts";
 import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
@@ -50,7 +50,7 @@ export const router = everybody.router({
     notifications: visitorNotifications,
   },
   reviewer: { surveys: reviewerSurveys },
-  candidate: { participation: candidateParticipation, wishes: candidateWishes },
+  candidate: { participation: candidatePortal, wishes: candidatePreferences },
   guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,
@@ -59,7 +59,7 @@ export const router = everybody.router({
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,
-    participation: managerParticipation,
+    participation: managerPortal,
     reports: managerReports,
     reviewers: managerReviewers,
     signals: managerSignals,
@@ -77,7 +77,7 @@ export const router = everybody.router({
     deliveries: adminDeliveries,
     privacy: { ...adminPrivacy, ...adminCandidates },
     consentTexts: adminConsentTexts,
-    participation: adminParticipation,
+    participation: adminPortal,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

@@ -19,7 +19,7 @@ import { readEnv } from "#server/platform/env.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
-import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
+import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 
 const Labelled = z.object({
   what: z.string(),
@@ -137,7 +137,7 @@ async function find({
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.isSpared, false)))
     .orderBy(asc(reviewers.rank));
-  const { atWork } = await selectLeftOut(context, all);
+  const { atWork } = await selectExcludedByCandidate(context, all);
   const rows = all.flatMap(({ key, name, overlapMonths: months }) =>
     atWork.has(key) ? [] : { name, months },
   );

@@ -8,13 +8,13 @@ import { DisclosurePage } from "./disclosure-page.tsx";
 import { HistoryPage } from "./history-page.tsx";
 import { NoSuchLink } from "./no-such-link.tsx";
 import { StandingPage } from "./standing-page.tsx";
-import { useParticipation } from "./use-participation.ts";
-import { WishesPage } from "./wishes-page.tsx";
+import { usePortal } from "./use-participation.ts";
+import { PreferencesPage } from "./wishes-page.tsx";
 import { WelcomePage } from "./welcome-page.tsx";
 
 /** The pages of one link. How the candidate stands to it decides which of them are seen. */
 export function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath>>) {
-  const { state, show, chooseRegion, retry } = useParticipation(secret);
+  const { state, show, chooseRegion, retry } = usePortal(secret);
   switch (state.is) {
     case "loading":
       return (
@@ -30,7 +30,7 @@ export function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof r
     case "open": {
       const { participation } = state;
       const props = { secret, participation, onChanged: show };
-      if (page === "wishes") return <WishesPage secret={secret} />;
+      if (page === "wishes") return <PreferencesPage secret={secret} />;
       if (page === "history") return <HistoryPage {...props} />;
       if (participation.state === "agreed") return <StandingPage {...props} />;
       if (page === "disclosure" && hasOwnPage(participation.text.region))

@@ -5,9 +5,9 @@ import { PageLink } from "#web/survey/frame/page-link.tsx";
 import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
 import { pathOf } from "./candidate-path.ts";
 import { formatDay } from "#web/survey/welcome/format-day.ts";
-import { useWish } from "./use-wish.ts";
-import type { WishCardProps } from "./wish-card-props.ts";
-import { callWish } from "./wishes-api.ts";
+import { usePreference } from "./use-wish.ts";
+import type { PreferenceCardProps } from "./wish-card-props.ts";
+import { callPreference } from "./wishes-api.ts";
 
 const kinds: Record<DataRequestKind, string> = {
   copy: "A copy of my data",
@@ -17,15 +17,15 @@ const kinds: Record<DataRequestKind, string> = {
 const known = Object.keys(kinds) as DataRequestKind[];
 
 /** A copy, a correction, the end: somebody carries it out within 30 days, and tells by e-mail. */
-export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
+export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const [kind, setKind] = useState<DataRequestKind>("copy");
   const [wish, setWish] = useState("");
-  const { ask, problem, isSending } = useWish(onChanged);
+  const { ask, problem, isSending } = usePreference(onChanged);
 
   async function send() {
     if (kind === "correction" && !wish.trim()) return problem.say("Please say what is wrong.", "wish");
     const said = kind === "correction" ? wish : null;
-    if (await ask(() => callWish("askForData", { secret, kind, wish: said }))) setWish("");
+    if (await ask(() => callPreference("askForData", { secret, kind, wish: said }))) setWish("");
   }
 
   return (

@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { Button } from "#web/survey/frame/button.tsx";
 import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
-import { useWish } from "./use-wish.ts";
-import type { WishCardProps } from "./wish-card-props.ts";
-import { callWish } from "./wishes-api.ts";
+import { usePreference } from "./use-wish.ts";
+import type { PreferenceCardProps } from "./wish-card-props.ts";
+import { callPreference } from "./wishes-api.ts";
 
 /** Whom not to ask. It can only leave out more than the company does, and nobody is told whom. */
-export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
+export function ExcludeCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { company, excluded } = wishes;
   const [companies, setCompanies] = useState("");
   const [people, setPeople] = useState("");
-  const { ask, problem, isSending, isDone } = useWish(onChanged);
+  const { ask, problem, isSending, isDone } = usePreference(onChanged);
   const isAny = excluded.employer || excluded.companies > 0 || excluded.people > 0;
 
   async function add(employer: boolean) {
     const lists = { companies: linesOf(companies), people: linesOf(people) };
     if (!employer && lists.companies.length + lists.people.length === 0)
       return problem.say("Please name a company or a person.", "companies");
-    if (!(await ask(() => callWish("exclude", { secret, employer, ...lists })))) return;
+    if (!(await ask(() => callPreference("exclude", { secret, employer, ...lists })))) return;
     setCompanies("");
     setPeople("");
   }
@@ -63,7 +63,7 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
           {isAny && (
             <Button
               tone="plain"
-              onClick={() => void ask(() => callWish("startOver", { secret }))}
+              onClick={() => void ask(() => callPreference("startOver", { secret }))}
               busy={isSending}
             >
               Start over
@@ -78,7 +78,7 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
   );
 }
 
-function toldOf({ employer, companies, people }: WishCardProps["wishes"]["excluded"]): string {
+function toldOf({ employer, companies, people }: PreferenceCardProps["wishes"]["excluded"]): string {
   return [
     ...(employer ? ["whoever works where you work now"] : []),
     ...(companies > 0 ? [companies === 1 ? "1 company" : `${companies} companies`] : []),

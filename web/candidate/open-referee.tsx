@@ -2,11 +2,11 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "#web/survey/frame/button.tsx";
 import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
 import { TypedField } from "./typed-field.tsx";
-import { useWish } from "./use-wish.ts";
-import type { WishCardProps } from "./wish-card-props.ts";
-import { callWish } from "./wishes-api.ts";
+import { usePreference } from "./use-wish.ts";
+import type { PreferenceCardProps } from "./wish-card-props.ts";
+import { callPreference } from "./wishes-api.ts";
 
-interface OpenRefereeProps extends Pick<WishCardProps, "secret" | "onChanged"> {
+interface OpenRefereeProps extends Pick<PreferenceCardProps, "secret" | "onChanged"> {
   refereeKey: string;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ interface OpenRefereeProps extends Pick<WishCardProps, "secret" | "onChanged"> {
 export function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenRefereeProps) {
   const id = useId();
   const [typed, setTyped] = useState<{ name: string; email: string } | null>();
-  const { ask, problem, isSending } = useWish(onChanged, `${id}-`);
+  const { ask, problem, isSending } = usePreference(onChanged, `${id}-`);
   // Where the form gives way to the button, or the button to the form, the focus would be nowhere.
   const at = typed ? "email" : typed === null && "correct";
   useEffect(() => {
@@ -24,11 +24,11 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
   }, [id, at]);
 
   async function correct() {
-    if (typed && (await ask(() => callWish("correctReferee", { secret, refereeKey, ...typed }))))
+    if (typed && (await ask(() => callPreference("correctReferee", { secret, refereeKey, ...typed }))))
       setTyped(null);
   }
   async function takeBack() {
-    if (await ask(() => callWish("takeRefereeBack", { secret, refereeKey })))
+    if (await ask(() => callPreference("takeRefereeBack", { secret, refereeKey })))
       document.getElementById("referees")?.focus();
   }
   const type = (field: "name" | "email") => (text: string) => {

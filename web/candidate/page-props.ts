@@ -1,8 +1,8 @@
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 
 export interface CandidatePageProps {
   secret: string;
-  participation: Participation;
+  participation: CandidatePortal;
   /** What became of it. */
-  onChanged: (participation: Participation) => void;
+  onChanged: (participation: CandidatePortal) => void;
 }

@@ -6,10 +6,10 @@ import { Button } from "#web/survey/frame/button.tsx";
 import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
 import { giveMonth, isMonth } from "./is-month.ts";
 import { OpenReferee } from "./open-referee.tsx";
-import { useWish } from "./use-wish.ts";
+import { usePreference } from "./use-wish.ts";
 import { TypedField } from "./typed-field.tsx";
-import type { WishCardProps } from "./wish-card-props.ts";
-import { callWish } from "./wishes-api.ts";
+import type { PreferenceCardProps } from "./wish-card-props.ts";
+import { callPreference } from "./wishes-api.ts";
 
 const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
 type Field = keyof typeof blank;
@@ -23,17 +23,17 @@ const fields: [field: Field, label: string, longest: number, kind?: "email" | "m
 ];
 
 /** Up to five people whom the candidate names themselves. */
-export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
+export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { company, referees } = wishes;
   const [referee, setReferee] = useState(blank);
-  const { ask, problem, isSending } = useWish(onChanged, "referee-");
+  const { ask, problem, isSending } = usePreference(onChanged, "referee-");
 
   async function add() {
     const named = { ...referee, from: typedMonth(referee.from), until: typedMonth(referee.until) };
     const [field, why] = wrongIn(named) ?? [];
     if (why) return problem.say(why, `referee-${field}`);
     const until = named.until || null;
-    if (await ask(() => callWish("nameReferee", { secret, ...named, until }))) setReferee(blank);
+    if (await ask(() => callPreference("nameReferee", { secret, ...named, until }))) setReferee(blank);
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { formatDay } from "#web/survey/welcome/format-day.ts";
@@ -6,7 +6,7 @@ import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { WithdrawConsent } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
-import { WishesCard } from "./wishes-card.tsx";
+import { PreferencesCard } from "./wishes-card.tsx";
 
 /** After agreeing: how far it is, and the way back out. */
 export function StandingPage(props: CandidatePageProps) {
@@ -23,7 +23,7 @@ export function StandingPage(props: CandidatePageProps) {
         </p>
         {progress && <Progress progress={progress} />}
       </section>
-      <WishesCard secret={secret} />
+      <PreferencesCard secret={secret} />
       <HistoryCard {...props} />
       <WhatHappens participation={participation} />
       <section className="card stack" aria-label="Take it back">
@@ -37,7 +37,7 @@ export function StandingPage(props: CandidatePageProps) {
 
 const stages = { not_yet: "Agreed", asking: "People are being asked", finished: "Finished" };
 
-function Progress({ progress }: { progress: NonNullable<Participation["progress"]> }) {
+function Progress({ progress }: { progress: NonNullable<CandidatePortal["progress"]> }) {
   const { stage, asked, answered } = progress;
   const told = [
     ...(asked === null ? [] : [`${asked} former colleagues were asked`]),

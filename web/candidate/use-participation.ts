@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { regions, type Region } from "#contract/portal-rules.ts";
 import { keep, recall } from "#web/shared/storage.ts";
 import { keepFocus } from "#web/survey/frame/keep-focus.ts";
@@ -8,7 +8,7 @@ import { call, type Failure } from "./api.ts";
 
 export type LinkState =
   | { is: "loading" }
-  | { is: "open"; participation: Participation }
+  | { is: "open"; participation: CandidatePortal }
   | { is: "not found" }
   | { is: "slowed" }
   | { is: "failed" };
@@ -16,7 +16,7 @@ export type LinkState =
 const regionKey = (secret: string) => `candidate-region:${secret}`;
 
 /** What is behind a candidate's link, and what of it the candidate changes. */
-export function useParticipation(secret: string) {
+export function usePortal(secret: string) {
   const [state, setState] = useState<LinkState>({ is: "loading" });
   // Each new one asks once more.
   const [wish, setWish] = useState<{ region: Region | undefined }>(() => ({
@@ -38,7 +38,7 @@ export function useParticipation(secret: string) {
 
   return {
     state,
-    show: (participation: Participation) => {
+    show: (participation: CandidatePortal) => {
       expectArrival();
       keepFocus(() => setState({ is: "open", participation }), "h1");
     },

@@ -11,7 +11,7 @@ import type { CandidatePageProps } from "./page-props.ts";
 import { StopMails } from "./stop-mails.tsx";
 import { WithdrawConsent } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
-import { WishesCard } from "./wishes-card.tsx";
+import { PreferencesCard } from "./wishes-card.tsx";
 
 /** Who asks and what would happen, before anything is decided. */
 export function WelcomePage({
@@ -41,7 +41,7 @@ export function WelcomePage({
       </section>
       <HistoryCard {...props} />
       <WhatHappens participation={participation} />
-      <WishesCard secret={secret} />
+      <PreferencesCard secret={secret} />
       <section className="card stack" aria-label="Your decision">
         <label className="field">
           <span>Where do you live?</span>

@@ -1,7 +1,7 @@
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 
 /** What will happen, who sees what, how long it is kept, and what becomes of it if they change their mind. */
-export function WhatHappens({ participation }: { participation: Participation }) {
+export function WhatHappens({ participation }: { participation: CandidatePortal }) {
   const { company, answersTogether, wantedResponses, leavesOutCurrentColleagues, afterTakingBack, keptDays } =
     participation;
   const { grantsCopy } = participation;

@@ -1,8 +1,8 @@
-import type { Wishes } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 
-export interface WishCardProps {
+export interface PreferenceCardProps {
   secret: string;
-  wishes: Wishes;
+  wishes: CandidatePreferences;
   /** What became of it. */
-  onChanged: (wishes: Wishes) => void;
+  onChanged: (wishes: CandidatePreferences) => void;
 }

@@ -1,6 +1,6 @@
-import { wishRoutes } from "#contract/portal-rules.ts";
-import type { candidateWishes } from "#contract/candidate-preferences.ts";
+import { preferenceRoutes } from "#contract/portal-rules.ts";
+import type { candidatePreferences } from "#contract/candidate-preferences.ts";
 import { callerOf } from "#web/survey/call-service.ts";
 
 /** Calls one of the verbs by which a candidate says what they want, as the contract has it. */
-export const callWish = callerOf<typeof candidateWishes>(wishRoutes);
+export const callPreference = callerOf<typeof candidatePreferences>(preferenceRoutes);

@@ -2,7 +2,7 @@ import { PageLink } from "#web/survey/frame/page-link.tsx";
 import { pathOf } from "./candidate-path.ts";
 
 /** The way to what a candidate may want beside agreeing. */
-export function WishesCard({ secret }: { secret: string }) {
+export function PreferencesCard({ secret }: { secret: string }) {
   return (
     <section className="card stack" aria-labelledby="wishes">
       <h2 id="wishes">Whom to ask, and your data</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Wishes } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { Button } from "#web/survey/frame/button.tsx";
 import { keepFocus } from "#web/survey/frame/keep-focus.ts";
 import { PageHeading } from "#web/survey/frame/page-heading.tsx";
@@ -9,16 +9,16 @@ import { pathOf } from "./candidate-path.ts";
 import { DataCard } from "./data-card.tsx";
 import { ExcludeCard } from "./exclude-card.tsx";
 import { RefereeCard } from "./referee-card.tsx";
-import { callWish } from "./wishes-api.ts";
+import { callPreference } from "./wishes-api.ts";
 
 /** What a candidate wants: whom not to ask, whom to ask, and what becomes of their data. */
-export function WishesPage({ secret }: { secret: string }) {
-  const [wishes, setWishes] = useState<Wishes | "loading" | "failed">("loading");
+export function PreferencesPage({ secret }: { secret: string }) {
+  const [wishes, setWishes] = useState<CandidatePreferences | "loading" | "failed">("loading");
   const asking = wishes === "loading";
   useEffect(() => {
     let left = false;
     async function read() {
-      const outcome = await callWish("read", { secret });
+      const outcome = await callPreference("read", { secret });
       if (!left) setWishes(outcome.ok ? outcome.value : "failed");
     }
     if (asking) void read();
@@ -27,7 +27,10 @@ export function WishesPage({ secret }: { secret: string }) {
     };
   }, [secret, asking]);
 
-  const props = { secret, onChanged: (now: Wishes) => keepFocus(() => setWishes(now), "output") };
+  const props = {
+    secret,
+    onChanged: (now: CandidatePreferences) => keepFocus(() => setWishes(now), "output"),
+  };
   return (
     <CandidateFrame tab="Your wishes">
       <PageHeading>Whom to ask, and your data</PageHeading>

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Region } from "#contract/portal-rules.ts";
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { allSecrets, keyedHash } from "#server/platform/crypto/seal.ts";
@@ -13,26 +13,26 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { currentText, fillText } from "./consent-texts.ts";
-import { findParticipation, type Found } from "./find-participation.ts";
+import { findPortal, type Found } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
 
 /** As few as this could tell a candidate who it is: they know with whom they worked. */
 const least = 3;
 
 /** What is behind a candidate's link. Reading it any number of times changes nothing: mail scanners do. */
-export function openParticipation(
+export function openPortal(
   context: CandidateContext,
   { secret, region }: { secret: string; region?: Region | undefined },
-): Promise<Participation> {
-  return findParticipation(context, secret, (context, found) => participationOf(context, found, region));
+): Promise<CandidatePortal> {
+  return findPortal(context, secret, (context, found) => portalOf(context, found, region));
 }
 
 /** @param chosen where the candidate says that they live */
-export async function participationOf(
+export async function portalOf(
   context: CandidateContext,
   { participation, candidate, job, company }: Found,
   chosen?: Region,
-): Promise<Participation> {
+): Promise<CandidatePortal> {
   const { settings } = context;
   const last = await lastConsent(context, candidate.id);
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
@@ -91,7 +91,7 @@ async function readProgress(
   { db, clock }: Context,
   { id, createdAt, answersTogether, wantedResponses, nextAskAt }: Candidate,
   { isActive }: Pick<typeof jobs.$inferSelect, "isActive">,
-): Promise<NonNullable<Participation["progress"]>> {
+): Promise<NonNullable<CandidatePortal["progress"]>> {
   const [row] = await db
     .select({
       asked: count(reviewers.surveySentAt),
@@ -141,7 +141,7 @@ export function candidateLink(secret: string, participation: Addressed): string 
 export function stateOf(
   { agreedAt, takenBackAt }: Pick<typeof candidates.$inferSelect, "agreedAt" | "takenBackAt">,
   hasAgreed: boolean,
-): Participation["state"] {
+): CandidatePortal["state"] {
   if (agreedAt) return "agreed";
   if (!takenBackAt) return "asked";
   return hasAgreed ? "taken_back" : "refused";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Participation } from "#contract/candidate-portal.ts";
-import type { Wishes } from "#contract/candidate-preferences.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { isHandedOver } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
@@ -15,16 +15,22 @@ import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
-import { findParticipation, type Found } from "./find-participation.ts";
+import { findPortal, type Found } from "./find-participation.ts";
 import { selectNamed } from "./left-out.ts";
-import { participationOf } from "./candidate-portal.ts";
+import { portalOf } from "./candidate-portal.ts";
 
 /** What a candidate has said they want. Reading it changes nothing. */
-export function readWishes(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
-  return findParticipation(context, secret, wishesOf);
+export function readPreferences(
+  context: CandidateContext,
+  { secret }: { secret: string },
+): Promise<CandidatePreferences> {
+  return findPortal(context, secret, preferencesOf);
 }
 
-export async function wishesOf({ db }: CandidateContext, { candidate, company }: Found): Promise<Wishes> {
+export async function preferencesOf(
+  { db }: CandidateContext,
+  { candidate, company }: Found,
+): Promise<CandidatePreferences> {
   const named = Map.groupBy(await selectNamed({ db }, candidate.id), ({ kind }) => kind);
   const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
   const { key: refereeKey, name, email, company: of, requestedAt, handedOverAt } = reviewers;
@@ -66,12 +72,12 @@ export async function wishesOf({ db }: CandidateContext, { candidate, company }:
 }
 
 /** What a candidate may change often: each time it is thought over whom to ask, which nobody has done without end. */
-export function changeWishes(
+export function changePreferences(
   context: CandidateContext,
   secret: string,
-  work: (context: CandidateContext, found: Found) => Promise<Wishes>,
-): Promise<Wishes> {
-  return findParticipation(context, secret, async (context, found) => {
+  work: (context: CandidateContext, found: Found) => Promise<CandidatePreferences>,
+): Promise<CandidatePreferences> {
+  return findPortal(context, secret, async (context, found) => {
     const { address } = context.caller;
     await withRateLimit(
       context,
@@ -118,9 +124,12 @@ export async function changeJob(context: ManagerContext, candidate: typeof candi
 }
 
 /** The candidate wants no more e-mails about this, by the link. The header of the e-mail does the same. */
-export function stopMails(context: CandidateContext, { secret }: { secret: string }): Promise<Participation> {
-  return findParticipation(context, secret, async (context, { participation, ...seen }) => {
+export function stopMails(
+  context: CandidateContext,
+  { secret }: { secret: string },
+): Promise<CandidatePortal> {
+  return findPortal(context, secret, async (context, { participation, ...seen }) => {
     const stopped = await stopCandidateMails(context, participation.id);
-    return participationOf(context, { ...seen, participation: { ...participation, ...stopped } });
+    return portalOf(context, { ...seen, participation: { ...participation, ...stopped } });
   });
 }

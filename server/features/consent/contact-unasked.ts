@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Unasked } from "#contract/candidate-portal.ts";
 import type { DataRequestKind } from "#contract/privacy.ts";
-import type { Wishes } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { keepRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidateContext, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
@@ -9,7 +9,7 @@ import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { ownActiveCandidates, lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { changeWishes, wishesOf } from "./candidate-preferences.ts";
+import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import { inviteCandidate, isUnasked, mostAtOnce, unaskedOf } from "./contact-candidate.ts";
 
 /** How many of the manager's candidates have not agreed, and could be asked by one press. */
@@ -56,8 +56,11 @@ interface AskForData {
  * The candidate asks for something about their data. Whoever has the link has the candidate's address, so nothing else has
  * to be proved. What was asked for and is not carried out yet is asked for once.
  */
-export function askForData(context: CandidateContext, { secret, ...asked }: AskForData): Promise<Wishes> {
-  return changeWishes(context, secret, async (context, seen) => {
+export function askForData(
+  context: CandidateContext,
+  { secret, ...asked }: AskForData,
+): Promise<CandidatePreferences> {
+  return changePreferences(context, secret, async (context, seen) => {
     const { id: candidateId, email } = seen.candidate;
     const isOpen = and(
       eq(dataRequests.candidateId, candidateId),
@@ -66,6 +69,6 @@ export function askForData(context: CandidateContext, { secret, ...asked }: AskF
     );
     if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
       await keepRequest(context, { ...asked, candidateId, email, provedAt: context.clock.now() });
-    return wishesOf(context, seen);
+    return preferencesOf(context, seen);
   });
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/day-of.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findParticipation } from "./find-participation.ts";
-import { participationOf, withoutChoices } from "./candidate-portal.ts";
+import { findPortal } from "./find-participation.ts";
+import { portalOf, withoutChoices } from "./candidate-portal.ts";
 
 interface CorrectHistory {
   secret: string;
@@ -20,8 +20,8 @@ interface CorrectHistory {
 export function correctHistory(
   context: CandidateContext,
   { secret, workHistory }: CorrectHistory,
-): Promise<Participation> {
-  return findParticipation(context, secret, async (context, seen) => {
+): Promise<CandidatePortal> {
+  return findPortal(context, secret, async (context, seen) => {
     const { participation, candidate } = seen;
     const now = context.clock.now();
     checkWorkHistory(workHistory, now);
@@ -38,7 +38,7 @@ export function correctHistory(
     await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
     const name = `${candidate.firstName} ${candidate.lastName}`;
     if (!isRight) await publish(context, { type: "candidate.corrected", candidateId: candidate.id, name });
-    return participationOf(context, { ...seen, participation: { ...participation, ...proposed } });
+    return portalOf(context, { ...seen, participation: { ...participation, ...proposed } });
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Wishes } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { mostExcluded } from "#contract/portal-rules.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -9,8 +9,8 @@ import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
-import { changeWishes, wishesOf } from "./candidate-preferences.ts";
-import { wishesOfCandidate } from "./left-out.ts";
+import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
+import { preferencesOfCandidate } from "./left-out.ts";
 
 interface Exclude {
   secret: string;
@@ -26,10 +26,10 @@ interface Exclude {
 export function exclude(
   context: CandidateContext,
   { secret, employer, companies, people }: Exclude,
-): Promise<Wishes> {
-  return changeWishes(context, secret, async (context, seen) => {
+): Promise<CandidatePreferences> {
+  return changePreferences(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
-    const { excluded } = await wishesOf(context, seen);
+    const { excluded } = await preferencesOf(context, seen);
     const isTooMuch =
       excluded.people + people.length > mostExcluded || excluded.companies + companies.length > mostExcluded;
     if (isTooMuch) throw new AppError("TOO_MANY_EXCLUDED");
@@ -46,16 +46,19 @@ export function exclude(
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
     await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
-    return wishesOf(context, seen);
+    return preferencesOf(context, seen);
   });
 }
 
 /** What was said of whom not to ask is forgotten: it cannot be shown again, and so not be changed. */
-export function startOver(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
-  return changeWishes(context, secret, async (context, seen) => {
+export function startOver(
+  context: CandidateContext,
+  { secret }: { secret: string },
+): Promise<CandidatePreferences> {
+  return changePreferences(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
-    await context.db.delete(candidateExclusions).where(wishesOfCandidate(candidateId));
+    await context.db.delete(candidateExclusions).where(preferencesOfCandidate(candidateId));
     await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
-    return wishesOf(context, seen);
+    return preferencesOf(context, seen);
   });
 }

@@ -16,7 +16,7 @@ export type Found = Awaited<ReturnType<typeof select>>;
  * What a link leads to, held until the work is done: agreeing, taking back and being asked about take turns. A wrong link,
  * an expired one and one that another has replaced answer alike, and guesses are counted.
  */
-export function findParticipation<Result>(
+export function findPortal<Result>(
   context: CandidateContext,
   secret: string,
   work: (context: CandidateContext, requireFound: Found) => Promise<Result>,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
-import type { ConsentText, Participation } from "#contract/candidate-portal.ts";
+import type { ConsentText, CandidatePortal } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
@@ -13,11 +13,11 @@ import { candidateConsents, participations } from "#server/platform/db/schema/pa
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText } from "./consent-texts.ts";
-import { findParticipation } from "./find-participation.ts";
+import { findPortal } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
-import { leftOut } from "./left-out.ts";
+import { excludedPeople } from "./left-out.ts";
 import { mailReceipt } from "./consent-receipt.ts";
-import { participationOf, stateOf } from "./candidate-portal.ts";
+import { portalOf, stateOf } from "./candidate-portal.ts";
 
 interface Agree {
   secret: string;
@@ -33,11 +33,11 @@ interface Agree {
 export function agree(
   context: CandidateContext,
   { secret, textId, signedName, things }: Agree,
-): Promise<Participation> {
-  return findParticipation(context, secret, async (context, seen) => {
+): Promise<CandidatePortal> {
+  return findPortal(context, secret, async (context, seen) => {
     const { db, clock, settings } = context;
     const { participation, candidate, job, company } = seen;
-    if (candidate.agreedAt) return participationOf(context, seen);
+    if (candidate.agreedAt) return portalOf(context, seen);
 
     // Each agreement has an e-mail sent: nobody has them sent without end.
     const { address } = context.caller;
@@ -75,7 +75,7 @@ export function agree(
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
     await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(kept).id });
     await publish(context, { type: "consent.given", candidateId: candidate.id, name });
-    return participationOf(context, {
+    return portalOf(context, {
       ...seen,
       participation: { ...participation, ...ofMails },
       candidate: { ...candidate, ...said },
@@ -122,7 +122,7 @@ export async function readConsent(
     text: last ? { region: last.text.region, version: last.text.version } : null,
     mailsStopped: asked ? asked.stoppedAt !== null : false,
     undeliverable: asked ? asked.undeliverableAt !== null : false,
-    leftOut: await leftOut(context, candidate.id),
+    leftOut: await excludedPeople(context, candidate.id),
     canBeAsked: hasAddress && (state === "not_asked" || mayAskAgain),
   };
 }

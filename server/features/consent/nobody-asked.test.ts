@@ -21,7 +21,7 @@ import {
   holdSending,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { sweepParticipations } from "./remind-candidates.ts";
+import { sweepPortals } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const signedName = "Robin Vale";
@@ -321,7 +321,7 @@ async function aDesk(app: TestApp) {
     await aPerson(app, { name }, { start: "2019-01", end: "2020-12" });
   const run = async () => {
     await sweepOutreach.run(app.context, {});
-    await sweepParticipations.run(app.context, {});
+    await sweepPortals.run(app.context, {});
     await app.runTasks();
   };
   return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };

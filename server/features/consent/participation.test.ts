@@ -28,7 +28,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { mailCandidate } from "./candidate-mails.ts";
-import { sweepParticipations } from "./remind-candidates.ts";
+import { sweepPortals } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const signedName = "Robin Vale";
@@ -346,7 +346,7 @@ test("whose job is archived, or whose manager is shut out, before an e-mail goes
 
   // The reminder is noted, and the job archived before it goes out.
   app.clock.advance(2 * dayMs);
-  await sweepParticipations.run(app.context, {});
+  await sweepPortals.run(app.context, {});
   await setActive(false);
   await run();
   app.clock.advance(4 * dayMs);
@@ -505,7 +505,7 @@ async function aDesk(app: TestApp, company = "Juniper Labs") {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   const run = async () => {
     await sweepOutreach.run(app.context, {});
-    await sweepParticipations.run(app.context, {});
+    await sweepPortals.run(app.context, {});
     await app.runTasks();
   };
   return { manager, jobId, run, mailed: () => app.outbox.map(({ to }) => to.email) };

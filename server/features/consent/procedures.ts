@@ -1,7 +1,7 @@
 import { adminOnly, candidateOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { addText } from "./add-text.ts";
-import { openParticipation } from "./candidate-portal.ts";
-import { readWishes, stopMails } from "./candidate-preferences.ts";
+import { openPortal } from "./candidate-portal.ts";
+import { readPreferences, stopMails } from "./candidate-preferences.ts";
 import { listTexts } from "./consent-texts.ts";
 import { askCandidate, askOfCompany, listUnasked } from "./contact-candidate.ts";
 import { askForData, askUnasked, countUnasked } from "./contact-unasked.ts";
@@ -11,8 +11,8 @@ import { agree } from "./give-consent.ts";
 import { correctReferee, nameReferee, withdrawReferee } from "./referees.ts";
 import { withdrawConsent } from "./withdraw-consent.ts";
 
-export const candidateParticipation = {
-  open: candidateOnly.participation.open.handler(({ context, input }) => openParticipation(context, input)),
+export const candidatePortal = {
+  open: candidateOnly.participation.open.handler(({ context, input }) => openPortal(context, input)),
   agree: candidateOnly.participation.agree.handler(({ context, input }) => agree(context, input)),
   correctHistory: candidateOnly.participation.correctHistory.handler(({ context, input }) =>
     correctHistory(context, input),
@@ -23,8 +23,8 @@ export const candidateParticipation = {
   stopMails: candidateOnly.participation.stopMails.handler(({ context, input }) => stopMails(context, input)),
 };
 
-export const candidateWishes = {
-  read: candidateOnly.wishes.read.handler(({ context, input }) => readWishes(context, input)),
+export const candidatePreferences = {
+  read: candidateOnly.wishes.read.handler(({ context, input }) => readPreferences(context, input)),
   exclude: candidateOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
   startOver: candidateOnly.wishes.startOver.handler(({ context, input }) => startOver(context, input)),
   nameReferee: candidateOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
@@ -37,13 +37,13 @@ export const candidateWishes = {
   askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => askForData(context, input)),
 };
 
-export const managerParticipation = {
+export const managerPortal = {
   unasked: managerOnly.participation.unasked.handler(({ context }) => countUnasked(context)),
   askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => askUnasked(context)),
   ask: managerOnly.participation.ask.handler(({ context, input }) => askCandidate(context, input)),
 };
 
-export const adminParticipation = {
+export const adminPortal = {
   unasked: adminOnly.participation.unasked.handler(({ context }) => listUnasked(context)),
   askUnasked: adminOnly.participation.askUnasked.handler(({ context, input }) =>
     askOfCompany(context, input),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { monthNumber } from "#contract/months.ts";
 import { mostReferees } from "#contract/portal-rules.ts";
-import type { Wishes } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { isHandedOver } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
@@ -9,7 +9,7 @@ import { addressHash, addressHashes } from "#server/platform/crypto/address-hash
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { changeWishes, wishesOf } from "./candidate-preferences.ts";
+import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-participation.ts";
 
 interface Referee {
@@ -23,8 +23,8 @@ interface Corrected extends Referee {
 }
 
 /** The candidate corrects whom they named, which is thought over anew from then on. Nobody was mailed by then. */
-export function correctReferee(context: CandidateContext, input: Corrected): Promise<Wishes> {
-  return changeWishes(context, input.secret, async (context, seen) => {
+export function correctReferee(context: CandidateContext, input: Corrected): Promise<CandidatePreferences> {
+  return changePreferences(context, input.secret, async (context, seen) => {
     const { db, clock, secret } = context;
     const { name, email, refereeKey } = input;
     const isThem = requireFound(await openReferee(context, seen, refereeKey), "REFEREE_NOT_FOUND");
@@ -34,19 +34,22 @@ export function correctReferee(context: CandidateContext, input: Corrected): Pro
       .set({ name, email, emailHash: addressHash(secret, email), createdAt: clock.now() })
       .where(isThem);
     await publish(context, { type: "reviewer.corrected", reviewerKey: refereeKey });
-    return wishesOf(context, seen);
+    return preferencesOf(context, seen);
   });
 }
 
 /** The candidate takes back that they named somebody, of whom nothing is kept: nobody was mailed. Who is not named stays so. */
-export function withdrawReferee(context: CandidateContext, { secret, refereeKey }: Referee): Promise<Wishes> {
-  return changeWishes(context, secret, async (context, seen) => {
+export function withdrawReferee(
+  context: CandidateContext,
+  { secret, refereeKey }: Referee,
+): Promise<CandidatePreferences> {
+  return changePreferences(context, secret, async (context, seen) => {
     const isThem = await openReferee(context, seen, refereeKey);
     if (isThem) {
       await publish(context, { type: "reviewer.removed", reviewerKey: refereeKey });
       await context.db.delete(reviewers).where(isThem);
     }
-    return wishesOf(context, seen);
+    return preferencesOf(context, seen);
   });
 }
 
@@ -94,8 +97,8 @@ interface NameReferee {
  * The candidate names somebody to be asked, with the same survey, in a group of their own. It always succeeds: whether
  * they may be asked is settled when they are, and not told. Until they are handed over, it can be corrected.
  */
-export function nameReferee(context: CandidateContext, input: NameReferee): Promise<Wishes> {
-  return changeWishes(context, input.secret, async (context, seen) => {
+export function nameReferee(context: CandidateContext, input: NameReferee): Promise<CandidatePreferences> {
+  return changePreferences(context, input.secret, async (context, seen) => {
     const { db } = context;
     const { id: candidateId } = seen.candidate;
     const isTheirs = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
@@ -113,7 +116,7 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
       overlapLast: until === null ? null : monthNumber(until),
     });
     if (added) await publish(context, { type: "reviewer.added", reviewerKey: added.key });
-    return wishesOf(context, seen);
+    return preferencesOf(context, seen);
   });
 }
 

@@ -19,7 +19,7 @@ const mostAtOnce = 1_000;
  * Reminds candidates who have not answered, by day, however many servers do this at the same time. What could not go out while
  * a job was archived or its manager shut out is due until it can, the first e-mail too.
  */
-export const sweepParticipations = defineTask({
+export const sweepPortals = defineTask({
   name: "sweep-participations",
   title: "Look for candidates who are to be reminded",
   data: z.object({}),

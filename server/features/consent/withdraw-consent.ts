@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Participation } from "#contract/candidate-portal.ts";
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -7,10 +7,10 @@ import { candidateConsents, participations } from "#server/platform/db/schema/pa
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findParticipation } from "./find-participation.ts";
+import { findPortal } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
 import { mailConsentWithdrawn } from "./consent-receipt.ts";
-import { participationOf } from "./candidate-portal.ts";
+import { portalOf } from "./candidate-portal.ts";
 
 /**
  * The candidate does not agree, or not any more. From this moment nobody is asked or reminded and no survey can be
@@ -19,11 +19,11 @@ import { participationOf } from "./candidate-portal.ts";
 export function withdrawConsent(
   context: CandidateContext,
   { secret }: { secret: string },
-): Promise<Participation> {
-  return findParticipation(context, secret, async (context, seen) => {
+): Promise<CandidatePortal> {
+  return findPortal(context, secret, async (context, seen) => {
     const { db, clock } = context;
     const { candidate } = seen;
-    if (candidate.takenBackAt) return participationOf(context, seen);
+    if (candidate.takenBackAt) return portalOf(context, seen);
 
     const now = clock.now();
     // What was told on agreeing holds for whoever was asked anew for another job as well.
@@ -41,7 +41,7 @@ export function withdrawConsent(
     const type = last ? "consent.taken_back" : "consent.refused";
     await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });
     await publish(context, { type, candidateId: candidate.id, name });
-    return participationOf(context, { ...seen, candidate: { ...candidate, ...said } });
+    return portalOf(context, { ...seen, candidate: { ...candidate, ...said } });
   });
 }
 

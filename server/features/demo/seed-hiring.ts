@@ -20,7 +20,7 @@ import { correctHistory } from "#server/features/consent/correct-history.ts";
 import { exclude } from "#server/features/consent/excluded-people.ts";
 import { nameReferee } from "#server/features/consent/referees.ts";
 import { askCandidate } from "#server/features/consent/contact-candidate.ts";
-import { candidateLink, openParticipation } from "#server/features/consent/candidate-portal.ts";
+import { candidateLink, openPortal } from "#server/features/consent/candidate-portal.ts";
 import { withdrawConsent } from "#server/features/consent/withdraw-consent.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
 import { demoAnswers, demoRefereeAnswers } from "./demo-answers.ts";
@@ -90,7 +90,7 @@ function entry([company, position, startDate, endDate]: [
 
 async function agreeTo(system: Context, candidateId: string) {
   const [context, { secret }] = await atTheLink(system, candidateId);
-  const { text, candidateName } = await openParticipation(context, { secret });
+  const { text, candidateName } = await openPortal(context, { secret });
   const things = text.things.map(({ key }) => key);
   await agree(context, { secret, textId: text.id, signedName: candidateName, things });
   await context.tasks.drain(context);

@@ -12,7 +12,7 @@ import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
+import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
 import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
@@ -126,7 +126,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const all = claimed.map(({ reviewer }) => reviewer);
   const twins = await selectLookAlikes(context, all);
   const thinned = await selectBelowK(context, all);
-  const { excluded, namesakes, atWork } = await selectLeftOut(context, all);
+  const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, all);
   // Two addresses of one mailbox may have been chosen about two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)

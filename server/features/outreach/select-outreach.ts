@@ -10,7 +10,7 @@ import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError, oneRow } from "#server/platform/errors.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
-import { selectLeftOut } from "#server/features/reviewers/excluded-names.ts";
+import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { whatHolds } from "#server/features/reviewers/cohort.ts";
 import { type Facts, firstWave } from "./plan-outreach.ts";
@@ -104,7 +104,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     known,
   );
   // Of whoever has answered too: what is done about the others would else tell who has.
-  const { excluded, namesakes, atWork } = await selectLeftOut(context, rows);
+  const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, rows);
   // Someone who was contacted before their likeness to the candidate or the manager was known is not reminded either.
   const unreminded = rows.filter(
     (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),

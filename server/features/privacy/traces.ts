@@ -72,7 +72,7 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
     .select({ email: orUndecryptable(dataRequests.email) })
     .from(dataRequests)
     .where(eq(dataRequests.candidateId, id));
-  const own = [id, ...(await participationIds(context, [id]))];
+  const own = [id, ...(await portalIds(context, [id]))];
   const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
   return {
     ids,
@@ -123,7 +123,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     .where(eq(jobs.companyId, company.id));
   const candidateIds = ofCandidates.map(({ id }) => id);
   const rows = [company, ...managers, ...invitations, ...ofJobs, ...ofCandidates];
-  const own = [...rows.map(({ id }) => id), ...(await participationIds(context, candidateIds))];
+  const own = [...rows.map(({ id }) => id), ...(await portalIds(context, candidateIds))];
   const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, candidateIds)))];
   return {
     ids,
@@ -133,7 +133,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
   };
 }
 
-async function participationIds({ db }: Known, candidateIds: string[]): Promise<string[]> {
+async function portalIds({ db }: Known, candidateIds: string[]): Promise<string[]> {
   const { id, candidateId } = participations;
   const rows = await db.select({ id }).from(participations).where(inArray(candidateId, candidateIds));
   return rows.map((row) => row.id);

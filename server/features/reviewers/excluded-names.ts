@@ -42,7 +42,7 @@ export async function selectExcluded(context: Looking, all: Asked[]): Promise<Se
  * The same. Of those who were found also anyone who may be the candidate or the manager, and, where the candidate's present
  * colleagues are to be spared, anyone known to be one by now. A name may have been corrected and a job begun since then.
  */
-export function selectLeftOut(context: Looking, all: Asked[]) {
+export function selectExcludedByCandidate(context: Looking, all: Asked[]) {
   return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
 }
 
