@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
-import { isHandedOver } from "#server/features/reviewers/link-state.ts";
+import { isQueued } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
@@ -61,7 +61,7 @@ export async function preferencesOf(
     referees: referees.map((one) => ({
       name: one.name,
       company: one.company,
-      open: isHandedOver(one) ? null : { refereeKey: one.refereeKey, email: one.email },
+      open: isQueued(one) ? null : { refereeKey: one.refereeKey, email: one.email },
     })),
     dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
       kind,

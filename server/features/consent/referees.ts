@@ -3,7 +3,7 @@ import { monthNumber } from "#contract/months.ts";
 import { mostReferees } from "#contract/portal-rules.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
-import { isHandedOver } from "#server/features/reviewers/link-state.ts";
+import { isQueued } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -64,7 +64,7 @@ async function openReferee({ db }: CandidateContext, { candidate }: Found, refer
     eq(reviewers.createdByType, "candidate"),
   );
   const [referee] = await db.select().from(reviewers).where(isTheirs);
-  if (referee && isHandedOver(referee)) throw new AppError("REFEREE_HANDED_OVER");
+  if (referee && isQueued(referee)) throw new AppError("REFEREE_HANDED_OVER");
   return referee && eq(reviewers.key, referee.key);
 }
 

@@ -2,7 +2,7 @@ import { asc, eq, inArray, lte } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/date-words.ts";
 import type { Contacts } from "#server/features/reviewers/reviewer-view.ts";
-import { isHandedOver, thinkOverMs } from "#server/features/reviewers/link-state.ts";
+import { isQueued, thinkOverMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -69,7 +69,7 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const now = clock.now();
   // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
   await takeLock(context, "choose reviewers");
-  const { panel, nextAt } = await handOverReferees(context, await selectPanel(context, candidateId));
+  const { panel, nextAt } = await queueReferees(context, await selectPanel(context, candidateId));
   const facts = await selectFacts(context, panel, known);
   const { ask: due, remind } = planOutreach(facts, now);
   const { outreachSpreadSeconds: spread } = settings;
@@ -111,9 +111,9 @@ async function noteReminders({ db, clock, tasks }: Context, due: Plan["remind"])
  * may be asked or not, since from then on the candidate cannot correct them. The caller holds the candidate's row.
  * @returns the panel as it is then, and when the next are
  */
-async function handOverReferees({ db, clock }: Pick<Context, "db" | "clock">, panel: Panel) {
+async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel: Panel) {
   const now = clock.now();
-  const waiting = panel.reviewers.filter((one) => one.createdByType === "candidate" && !isHandedOver(one));
+  const waiting = panel.reviewers.filter((one) => one.createdByType === "candidate" && !isQueued(one));
   if (waiting.length === 0 || isHeld(panel)) return { panel, nextAt: null };
   const newest = new Date(Math.max(...waiting.map(({ createdAt }) => createdAt.getTime())) + thinkOverMs);
   if (newest > now) return { panel, nextAt: newest };

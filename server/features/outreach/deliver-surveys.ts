@@ -98,7 +98,7 @@ async function deliver(
   let acceptance: Acceptance;
   try {
     await makeLinkWork(context, plan.asked, { now, questions, added, whilePaused, isTest });
-    acceptance = await handToMailServer(context, asked, now);
+    acceptance = await sendToMailServer(context, asked, now);
   } catch (error) {
     // An address that was tried out counts.
     if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.giveBack();
@@ -143,7 +143,7 @@ function makeLinkWork(
   });
 }
 
-async function handToMailServer(context: Context, asked: ToldRequest, now: Date): Promise<Acceptance> {
+async function sendToMailServer(context: Context, asked: ToldRequest, now: Date): Promise<Acceptance> {
   try {
     return await context.mail.sendNow(surveyDraft(context, asked, now));
   } catch (error) {

@@ -39,7 +39,7 @@ export async function sendSurvey(
   );
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
-  if (isUntold) return handOver(context, reviewerKey, words);
+  if (isUntold) return queueSurvey(context, reviewerKey, words);
   try {
     const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
     await showNextSteps(context, candidateId);
@@ -72,7 +72,7 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
 }
 
 /** They are asked with the next look at the candidate, if they may be asked, and were not. */
-function handOver(
+function queueSurvey(
   context: ManagerStepsContext,
   reviewerKey: string,
   words: OwnWords | null,

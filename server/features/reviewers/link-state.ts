@@ -114,7 +114,7 @@ export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "survey
  * Somebody whom a candidate named may be asked by now, or may have been. Whether they were is not told, so it goes by
  * nothing that one of them has and another has not.
  */
-export function isHandedOver({
+export function isQueued({
   requestedAt,
   handedOverAt,
 }: Pick<typeof reviewers.$inferSelect, "requestedAt" | "handedOverAt">): boolean {

@@ -15,7 +15,7 @@ export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]):
   const before = await db
     .select(columns)
     .from(reviewers)
-    .where(and(inArray(reviewers.candidateId, ids), isHandedOver));
+    .where(and(inArray(reviewers.candidateId, ids), isQueued));
   // Of each key who it is of first: that somebody is like themselves says nothing.
   const firstOf = new Map<string, string>();
   const twins = new Set<string>();
@@ -32,7 +32,7 @@ export async function isLookAlike({ db }: Pick<Context, "db">, one: Row): Promis
   const others = await db
     .select(columns)
     .from(reviewers)
-    .where(and(eq(reviewers.candidateId, one.candidateId), ne(reviewers.key, one.key), isHandedOver));
+    .where(and(eq(reviewers.candidateId, one.candidateId), ne(reviewers.key, one.key), isQueued));
   const keys = new Set(personKeys(one));
   return others.some((other) => isAmong(keys, other));
 }
@@ -46,4 +46,4 @@ const columns = {
   email: orElse<string>(email, undecryptable),
   removedAt,
 };
-const isHandedOver = or(isNotNull(surveySentAt), isNotNull(handedOverAt));
+const isQueued = or(isNotNull(surveySentAt), isNotNull(handedOverAt));

@@ -76,7 +76,7 @@ const isFoundNotAsked = (context: Pick<Context, "clock">) =>
  * What another import told as it was known already stays when the one that added or changed it is taken back: it is the
  * other one's from then on, as if that had done so. Looks at the next batches of the others.
  */
-export async function handOverTold(
+export async function reassignReported(
   { db }: Pick<Context, "db">,
   { importId, seen }: { importId: number; seen: number },
 ): Promise<{ seen: number; isLast: boolean }> {
@@ -111,9 +111,9 @@ export async function handOverTold(
 }
 
 /** The same with all batches of the others at one go. */
-export async function handOverAll(context: Pick<Context, "db">, importId: number) {
+export async function reassignAll(context: Pick<Context, "db">, importId: number) {
   for (let told = { seen: 0, isLast: false }; !told.isLast;)
-    told = await handOverTold(context, { importId, seen: told.seen });
+    told = await reassignReported(context, { importId, seen: told.seen });
 }
 
 /** The next batches of imports that stand and came after it began. */

@@ -5,7 +5,7 @@ import { lockCandidates, transaction } from "#server/platform/db/transaction.ts"
 import { isNotAsked } from "#server/platform/db/asked.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockImports } from "../hold-imports.ts";
-import { handOverAll, handOverTold, refuseGone } from "./release-gone.ts";
+import { reassignAll, reassignReported, refuseGone } from "./release-gone.ts";
 
 const atOnce = 2_000;
 
@@ -24,7 +24,7 @@ export function removeBatch(
 ) {
   return transaction(context, async (context) => {
     await lockImports(context);
-    const told = await handOverTold(context, { importId, seen });
+    const told = await reassignReported(context, { importId, seen });
     if (!told.isLast) return { seen: told.seen, isLast: false };
     const { rows } = await context.db.execute<{ id: string }>(sql`
       select id from directory_import_batches where import_id = ${importId}::bigint and not is_removed order by id desc limit 1`);
@@ -39,7 +39,7 @@ export function removeBatch(
     for (const one of undone.takenBack) {
       if (one !== importId) await again(context, one);
       // A run of it that has looked at the others already would remove what they told.
-      await handOverAll(context, one);
+      await reassignAll(context, one);
     }
     return { seen: told.seen, isLast: false };
   });
