@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import { adminAuditLog } from "./audit.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
-import { managerAttention } from "./notices.ts";
+import { managerNotices } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
 import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
@@ -43,7 +43,7 @@ export const contract = {
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
   manager: signedIn.router({
     managers: managerManagers,
-    attention: managerAttention,
+    attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,
     directory: managerDirectory,

@@ -38,7 +38,7 @@ export const Notice = z.discriminatedUnion("kind", [
 ]);
 export type Notice = z.infer<typeof Notice>;
 
-export const Attention = z.object({
+export const Notices = z.object({
   /** What has changed, latest first; then what is stuck, newest candidate first. */
   notices: z.array(Notice),
   /** There are more than are listed. */
@@ -46,7 +46,7 @@ export const Attention = z.object({
   /** The jobs with new answers: about how many candidates. */
   news: z.array(z.object({ jobId: z.uuid(), candidates: z.int() })),
 });
-export type Attention = z.infer<typeof Attention>;
+export type Notices = z.infer<typeof Notices>;
 
 /** So many of each sort are listed. */
 export const noticesAtOnce = 100;
@@ -54,7 +54,7 @@ export const noticesAtOnce = 100;
 /** Older candidates are not called stuck any more, nor older answers new. */
 export const noticedDays = 90;
 
-export const managerAttention = {
+export const managerNotices = {
   list: oc
     .route({
       method: "GET",
@@ -62,7 +62,7 @@ export const managerAttention = {
       tags: ["Attention"],
       summary: "What has changed about your candidates, and what is stuck",
     })
-    .output(Attention),
+    .output(Notices),
   dismiss: oc
     .route({
       method: "PUT",

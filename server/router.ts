@@ -10,7 +10,7 @@ import {
 } from "#server/features/accounts/procedures.ts";
 import {
   adminNotifications,
-  managerAttention,
+  managerNotices,
   managerNotifications,
   visitorNotifications,
 } from "#server/features/notifications/procedures.ts";
@@ -54,7 +54,7 @@ export const router = everybody.router({
   guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,
-    attention: managerAttention,
+    attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,
     directory: managerDirectory,

@@ -1,11 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, max, sql, type SQL } from "drizzle-orm";
-import {
-  type Attention,
-  type Notice,
-  noticedDays,
-  type NoticeKind,
-  noticesAtOnce,
-} from "#contract/notices.ts";
+import { type Notices, type Notice, noticedDays, type NoticeKind, noticesAtOnce } from "#contract/notices.ts";
 import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
@@ -21,7 +15,7 @@ import { type Marks, selectStuck } from "./stuck-candidates.ts";
 const aMark = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
 
 /** What has changed about the candidates of a manager's active jobs since they last knew, and what is stuck. */
-export async function listNotices(context: ManagerContext): Promise<Attention> {
+export async function listNotices(context: ManagerContext): Promise<Notices> {
   const since = new Date(context.clock.now().getTime() - noticedDays * dayMs);
   const news = await selectNews(context, since);
   const stuck = await selectStuck(context, since);

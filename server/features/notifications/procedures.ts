@@ -7,7 +7,7 @@ import { sendOwnDigest } from "./send-digest.ts";
 import { emailJsConfig, readSettings, saveSettings } from "./settings.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";
 
-export const managerAttention = {
+export const managerNotices = {
   list: managerOnly.attention.list.handler(({ context }) => listNotices(context)),
   dismiss: managerOnly.attention.dismiss.handler(({ context, input }) => dismissNotices(context, input)),
 };

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode, useState } from "react";
 import type { CandidateSummary } from "#contract/candidates.ts";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
-import { attentionOptions } from "#web/app/features/notifications/attention-queries.ts";
+import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
@@ -65,7 +65,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   const [show] = useChoiceParam("show", candidateFilters);
   const doomed = usePendingDeletions();
   const selection = useSelection((id) => !doomed.has(id));
-  const { data: attention } = useQuery(attentionOptions);
+  const { data: attention } = useQuery(noticesOptions);
   const news = new Set(
     attention?.notices.flatMap(({ kind, candidateId }) => (kind === "answers" ? [candidateId] : [])),
   );

@@ -1,6 +1,6 @@
 import { api } from "#web/app/lib/api.ts";
 import { queryClient } from "#web/app/lib/query-client.ts";
-import { attentionOptions } from "#web/app/features/notifications/attention-queries.ts";
+import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
@@ -29,7 +29,7 @@ export function deleteCandidatesSoon({ ids, jobId, name, names }: Doomed) {
       }
       await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
       await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-      await queryClient.invalidateQueries({ queryKey: attentionOptions.queryKey });
+      await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
     },
   });
 }

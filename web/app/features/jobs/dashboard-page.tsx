@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, memo, Suspense } from "react";
 import type { Job } from "#contract/jobs.ts";
-import { attentionOptions } from "#web/app/features/notifications/attention-queries.ts";
-import { NeedsYou } from "#web/app/features/notifications/needs-you.tsx";
+import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
+import { NeedsAttention } from "#web/app/features/notifications/needs-you.tsx";
 import { useKnownAnswers } from "#web/app/features/notifications/use-known-answers.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
@@ -90,7 +90,7 @@ function Level() {
 /** The dashboard's first level: the active jobs. */
 function JobChoicePage() {
   const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
-  const attention = useQuery(attentionOptions);
+  const attention = useQuery(noticesOptions);
   // What stands above the jobs is drawn with them, or it would push them down; they wait for no second try.
   const isWaiting = attention.isPending && attention.failureCount === 0;
   const doomed = usePendingDeletions();
@@ -108,7 +108,7 @@ function JobChoicePage() {
       description="Select a job to see its candidates."
       actions={hasActive ? createNew : null}
     >
-      {hasActive && <NeedsYou />}
+      {hasActive && <NeedsAttention />}
       <Loaded
         query={{ ...jobs, data: loaded?.filter(({ id, isActive }) => isActive && !doomed.has(id)) }}
         errorTitle="Failed to load jobs."
@@ -137,7 +137,7 @@ function pauseFor(jobs: Job[] = []): number {
 }
 
 function ActiveJobs({ jobs }: { jobs: Job[] }) {
-  const { data: attention } = useQuery(attentionOptions);
+  const { data: attention } = useQuery(noticesOptions);
   const news = new Map(attention?.news.map(({ jobId, candidates }) => [jobId, candidates]));
   const [sort] = useChoiceParam("sort", jobSorts);
   return (

@@ -9,14 +9,14 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import type { Attention, Notice, NoticeKind } from "#contract/notices.ts";
+import type { Notices, Notice, NoticeKind } from "#contract/notices.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
 import { counted } from "#web/app/ui/counted.ts";
 import { Loaded } from "#web/app/ui/loaded.tsx";
 import { focusHeading } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { attentionOptions, dismissNotices, restoreNotices } from "./attention-queries.ts";
+import { noticesOptions, dismissNotices, restoreNotices } from "./attention-queries.ts";
 import classes from "./needs-you.module.css";
 import { noticeSentence } from "./notice-sentence.ts";
 
@@ -33,8 +33,8 @@ const atFirst = 5;
 const undoMs = 10_000;
 
 /** What has changed since the manager last knew, and what is stuck. */
-export function NeedsYou() {
-  const attention = useQuery(attentionOptions);
+export function NeedsAttention() {
+  const attention = useQuery(noticesOptions);
   return (
     <section aria-labelledby="needs-you">
       <Title order={2} id="needs-you" mb="xs" className={classes.heading}>
@@ -57,7 +57,7 @@ export function NeedsYou() {
   );
 }
 
-function Lines({ list: { notices, isCut } }: { list: Attention }) {
+function Lines({ list: { notices, isCut } }: { list: Notices }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useKept("what needs you", false);
   const dismiss = (known: Notice[]) => {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { attentionOptions, dismissNotices } from "./attention-queries.ts";
+import { noticesOptions, dismissNotices } from "./attention-queries.ts";
 
 /** Whoever opens a candidate's page knows of the answers that are there by then. */
 export function useKnownAnswers(candidateId: string | undefined) {
   const queryClient = useQueryClient();
-  const { data: attention } = useQuery({ ...attentionOptions, enabled: candidateId !== undefined });
+  const { data: attention } = useQuery({ ...noticesOptions, enabled: candidateId !== undefined });
   const news = attention?.notices.find((one) => one.kind === "answers" && one.candidateId === candidateId);
   const mark = news?.mark;
   useEffect(() => {
