@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { queryClient } from "#web/app/lib/query-client.ts";
-import { noteNavigation } from "#web/app/ui/arrival.ts";
+import { recordNavigation } from "#web/app/ui/arrival.ts";
 import { parseSearch, stringifySearch } from "#web/app/lib/search-params.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -16,7 +16,7 @@ export const router = createRouter({
 });
 
 router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
-  if (fromLocation) noteNavigation();
+  if (fromLocation) recordNavigation();
 });
 
 declare module "@tanstack/react-router" {

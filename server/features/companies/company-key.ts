@@ -10,7 +10,7 @@ const most = 10_000;
  * What the ways of writing one company's name have in common: 'ACME, Inc.', 'Acme Incorporated', 'The Acme Company' and
  * 'acme.com' are all 'acme'. Empty where nothing but punctuation is given. What it was called before stands apart.
  */
-export const companyKey = remembered((name: string): string => {
+export const companyKey = memoized((name: string): string => {
   const present = formerly.exec(name)?.[1] ?? name;
   const all = plainWords(
     present.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, ""),
@@ -30,13 +30,13 @@ const formerly =
  * By what the directory tells its companies apart. 'Freelance' names none, and 'Freelance GmbH' one: they share a key, and
  * must not share their people. No key of a company ends so. Empty where `companyKey` is.
  */
-export const companyRowKey = remembered((name: string): string => {
+export const companyRowKey = memoized((name: string): string => {
   const key = companyKey(name);
   return key !== "" && isNoCompany(name) ? `${key}-` : key;
 });
 
 /** Answers again what was asked before: companies, titles, teams and places repeat by the thousand. */
-export function remembered<Asked, Answer>(read: (asked: Asked) => Answer): (asked: Asked) => Answer {
+export function memoized<Asked, Answer>(read: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>();
   return (asked) => {
     const before = known.get(asked);

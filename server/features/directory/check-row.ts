@@ -5,7 +5,7 @@ import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import { maxMonthsToEnd, type MonthNumber, monthOf, monthText } from "#contract/months.ts";
 import { holdsAddress, maxCompanyName } from "#contract/names.ts";
-import { companyRowKey, remembered } from "#server/features/companies/company-key.ts";
+import { companyRowKey, memoized } from "#server/features/companies/company-key.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hasLeft } from "./works-there-now.ts";
 import { nameProblem, readingProblem } from "./name-problem.ts";
@@ -115,8 +115,8 @@ const shifted =
 /** As it came: characters that nobody sees, and that are left out elsewhere, are parts of garbled letters. */
 const wronglyRead = ({ name, company, position }: Pick<DirectoryRow, "name" | "company" | "position">) =>
   readingProblem("The name", name) ?? companyProblem(company) ?? positionProblem(position);
-const companyProblem = remembered((text: string) => readingProblem("The company", text));
-const positionProblem = remembered((text: string) => readingProblem("The position", text));
+const companyProblem = memoized((text: string) => readingProblem("The company", text));
+const positionProblem = memoized((text: string) => readingProblem("The position", text));
 
 /** From which day a spreadsheet counts is not told with the number. */
 const dayNumber = /^\d{5}(\.\d+)?$/;
@@ -134,13 +134,13 @@ const withoutError = (text: string) => (spreadsheetError.test(text) ? "" : text)
 
 const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");
 // A file says the same of many people: who they are is read row by row, the rest once.
-const knownLine = remembered((text: string) => withoutError(oneLine(text)));
-const monthBegun = remembered((text: string) => parseMonth(text, 1));
-const monthEnded = remembered((text: string) => parseMonth(text, 12));
-const readHeadcount = remembered(parseHeadcount);
+const knownLine = memoized((text: string) => withoutError(oneLine(text)));
+const monthBegun = memoized((text: string) => parseMonth(text, 1));
+const monthEnded = memoized((text: string) => parseMonth(text, 12));
+const readHeadcount = memoized(parseHeadcount);
 
 /** What only helps is left out where it cannot be kept. */
-const evidenceIn = remembered((told: string | undefined) => {
+const evidenceIn = memoized((told: string | undefined) => {
   const text = withoutError(oneLine(told ?? ""));
   return text.length <= longestEvidence &&
     isPrintable(text) &&

@@ -1,6 +1,6 @@
 import { englishPlace } from "#server/features/companies/english-place.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/company-key.ts";
+import { memoized } from "#server/features/companies/company-key.ts";
 import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 import { type Alike, compareRoles } from "./titles.ts";
@@ -11,7 +11,7 @@ const fillers = new Set(
 /** They say how somebody worked, and not where. */
 const nowhere = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
 
-const partsOf = remembered((place: string | null): readonly string[] =>
+const partsOf = memoized((place: string | null): readonly string[] =>
   (place ?? "")
     .split(/[,;/|·(]+/u)
     .map((part) => {
@@ -47,12 +47,12 @@ export function compareWith(stint: EmploymentPeriod): (stay: SharedEmployment) =
     const team = sameTeam(words, own);
     return { team, isSameName: team === true && words.length === own.length };
   };
-  const readTeam = remembered((team: string) => compareTeam({ position: null, team }));
-  const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
+  const readTeam = memoized((team: string) => compareTeam({ position: null, team }));
+  const readPlace = memoized((place: string | null) => samePlace(place, stint.place ?? null));
   // Three looks for each of thousands take less than to join three words into one.
-  const readRole = remembered((position: string | null) =>
-    remembered((department: string | null) =>
-      remembered((level: string | null) => {
+  const readRole = memoized((position: string | null) =>
+    memoized((department: string | null) =>
+      memoized((level: string | null) => {
         const role = { position, department, level };
         return { told: compareTeam(role), ...compareRoles(role, stint) };
       }),

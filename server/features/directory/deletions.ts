@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { remembered } from "#server/features/companies/company-key.ts";
+import { memoized } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directoryDeletions } from "#server/platform/db/schema/directory.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
@@ -27,7 +27,7 @@ export async function selectDeleted<Person extends Known>(
   people: Person[],
 ): Promise<Set<Person>> {
   // A file tells of each employment of somebody, one after the other.
-  const hashesOf = remembered((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
+  const hashesOf = memoized((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
   const hashes = new Map(
     // An earlier version kept the address as it was written.
     people.map((person) => [

@@ -1,4 +1,4 @@
-import { remembered } from "#server/features/companies/company-key.ts";
+import { memoized } from "#server/features/companies/company-key.ts";
 import { fold, foldLetter, plain, refold, spellingsOf, withoutUmlauts } from "./fold.ts";
 import { ambiguous, eastAsianTitles, nicknames, noise, otherGivenNames, pronouns } from "./nicknames.ts";
 
@@ -61,7 +61,7 @@ export function otherSpellings(word: string): string[] {
 const umlauts: Record<string, string> = { a: "ä", o: "ö", u: "ü" };
 
 /** Everything by which a word is compared. */
-const comparable = remembered((word: string): Pick<Word, "forms" | "letters" | "isGiven"> => {
+const comparable = memoized((word: string): Pick<Word, "forms" | "letters" | "isGiven"> => {
   const spellings = spellingsOf(word);
   const ways = [...new Set(spellings.map(fold))].slice(0, 6);
   const names = spellings.map(withoutUmlauts);

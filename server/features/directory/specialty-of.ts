@@ -1,6 +1,6 @@
 import type { functions } from "#contract/roles.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/company-key.ts";
+import { memoized } from "#server/features/companies/company-key.ts";
 import { titleWords } from "./title-words.ts";
 
 /**
@@ -185,7 +185,7 @@ const none = { name: null, of: null };
  * What kind of work a title or a department tells, finer than a function, and of which one it is: who keeps the books and who recruits are
  * both in operations, and hardly ever in one team. 'Software Engineer' tells none.
  */
-export const specialtyOf = remembered((text: string | null) => {
+export const specialtyOf = memoized((text: string | null) => {
   const plain = plainWords(text ?? "").join(" ");
   return signs.find(({ sign }) => sign.test(plain)) ?? none;
 });

@@ -1,6 +1,6 @@
 import { isPlace } from "#server/features/companies/legal-forms.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/company-key.ts";
+import { memoized } from "#server/features/companies/company-key.ts";
 
 interface Told {
   position: string | null;
@@ -39,8 +39,8 @@ export function sameTeam(one: readonly string[], other: readonly string[]): bool
   return fewer.every((word) => more.includes(word));
 }
 
-const readTitle = remembered(teamInTitle);
-const readTeam = remembered(distinct);
+const readTitle = memoized(teamInTitle);
+const readTeam = memoized(distinct);
 
 function teamInTitle(title: string): string | null {
   const [, behind = ""] =

@@ -1,7 +1,7 @@
 import type { relations, seniorities } from "#contract/cards.ts";
 import { inferFunction } from "#server/features/templates/choose-template.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import { remembered } from "#server/features/companies/company-key.ts";
+import { memoized } from "#server/features/companies/company-key.ts";
 import { foreignRanks, leadsWholeCompany } from "./foreign-ranks.ts";
 import { specialtyOf } from "./specialty-of.ts";
 
@@ -124,7 +124,7 @@ function sameField(one: Read, other: Read): boolean | null {
 }
 
 /** What a title or a department says that somebody did. */
-export const functionOf = remembered((text: string | null) => inferFunction(text));
+export const functionOf = memoized((text: string | null) => inferFunction(text));
 
 /** The same, or what a specialty is of: recruiters are in operations, though no card says so. */
 const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
@@ -147,14 +147,14 @@ function read({ position, department = null, level = null }: Role) {
   };
 }
 
-const rankOfLevel = remembered((level: string) => {
+const rankOfLevel = memoized((level: string) => {
   const rank = rankIn(plainWords(level).join(" "), levels);
   return rank === null ? null : Math.min(highestLevel, rank);
 });
 
 const rankIn = (text: string, signs: typeof ranks) => signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
 
-const readTitle = remembered((title: string): Title => {
+const readTitle = memoized((title: string): Title => {
   const words = plainWords(title);
   const text = words.join(" ");
   const rank = rankIn(text, ranks);

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { productName } from "#contract/text.ts";
 import { mailTo, siteOptions } from "#web/app/lib/site.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 
 /** Opens an e-mail to the sales contact that only needs to be sent. */
 export function ScheduleChatButton({ minutes }: { minutes: number }) {
   const site = useQuery(siteOptions);
   return (
-    <Loaded
+    <QueryState
       query={site}
       errorTitle="The address of our sales team could not be loaded."
       skeleton={
@@ -23,7 +23,7 @@ export function ScheduleChatButton({ minutes }: { minutes: number }) {
           Schedule Your Chat
         </Button>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 

@@ -1,7 +1,7 @@
 let moved = false;
 
 /** Called once a navigation inside the product begins. */
-export function noteNavigation() {
+export function recordNavigation() {
   moved = true;
 }
 

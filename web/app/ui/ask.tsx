@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { newKey } from "#web/shared/new-key.ts";
 import { FormError } from "./form-error.tsx";
 
-interface Question {
+interface ConfirmOptions {
   title: string;
   message: ReactNode;
   confirmLabel: string;
@@ -14,17 +14,23 @@ interface Question {
 }
 
 /** Asks before something that cannot be taken back. */
-export function ask(question: Question) {
+export function confirm(question: ConfirmOptions) {
   const modalId = newKey();
   const close = () => modals.close(modalId);
   modals.open({ modalId, title: question.title, children: <Answer {...question} close={close} /> });
 }
 
-function Answer({ message, confirmLabel, action, errorTitle, close }: Question & { close: () => void }) {
+function Answer({
+  message,
+  confirmLabel,
+  action,
+  errorTitle,
+  close,
+}: ConfirmOptions & { close: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  async function confirm() {
+  async function runAction() {
     setBusy(true);
     setError(null);
     try {
@@ -46,7 +52,7 @@ function Answer({ message, confirmLabel, action, errorTitle, close }: Question &
         <Button variant="default" onClick={close} disabled={busy} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" onClick={() => void confirm()} loading={busy}>
+        <Button color="red" onClick={() => void runAction()} loading={busy}>
           {confirmLabel}
         </Button>
       </Group>

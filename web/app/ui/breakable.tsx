@@ -1,7 +1,7 @@
 import { CatchBoundary, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BrokenPage } from "./broken-page.tsx";
-import { UnderWay } from "./under-way.tsx";
+import { ProgressNote } from "./under-way.tsx";
 
 /** What stands around a page stays when the page breaks, or does not come: it leads elsewhere. */
 export function Breakable({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export function Breakable({ children }: { children: ReactNode }) {
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   return (
     <>
-      <UnderWay />
+      <ProgressNote />
       <CatchBoundary getResetKey={() => arrived} errorComponent={BrokenPage}>
         {children}
       </CatchBoundary>

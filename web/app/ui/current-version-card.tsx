@@ -1,14 +1,14 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { Facts } from "./facts.tsx";
-import { type Loadable, Loaded } from "./loaded.tsx";
+import { DescriptionList } from "./facts.tsx";
+import { type Loadable, QueryState } from "./loaded.tsx";
 import { RowSkeletons } from "./skeletons.tsx";
 
 interface CurrentVersionCardProps<Version> {
   current: Loadable<Version>;
   errorTitle: string;
   /** What differs from the person's own; null: it was deleted. */
-  compare: (current: Version) => ComponentProps<typeof Facts>["facts"] | null;
+  compare: (current: Version) => ComponentProps<typeof DescriptionList>["facts"] | null;
   /** The person has seen the current version and wants to save theirs over it. */
   onSeen: (current: Version) => void;
   /** Below a dialog's heading, where there is little room. */
@@ -27,7 +27,7 @@ export function CurrentVersionCard<Version>({
   inDialog = false,
 }: CurrentVersionCardProps<Version>) {
   return (
-    <Loaded query={current} errorTitle={errorTitle} skeleton={<RowSkeletons count={2} />} empty={null}>
+    <QueryState query={current} errorTitle={errorTitle} skeleton={<RowSkeletons count={2} />} empty={null}>
       {(version) => {
         const differing = compare(version);
         return (
@@ -37,7 +37,7 @@ export function CurrentVersionCard<Version>({
               <Text size="sm" c="dimmed">
                 {summaryOf(differing)}
               </Text>
-              {differing && differing.length > 0 && <Facts inRows={inDialog} facts={differing} />}
+              {differing && differing.length > 0 && <DescriptionList inRows={inDialog} facts={differing} />}
               <Button variant="default" onClick={() => onSeen(version)}>
                 Keep my version
               </Button>
@@ -45,7 +45,7 @@ export function CurrentVersionCard<Version>({
           </Card>
         );
       }}
-    </Loaded>
+    </QueryState>
   );
 }
 

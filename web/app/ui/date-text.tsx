@@ -1,9 +1,9 @@
 import type { PointerEvent } from "react";
-import { once } from "#web/app/lib/once.ts";
+import { memoize } from "#web/app/lib/once.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
 
 const day = shortDate({ day: "numeric", year: "numeric" });
-const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
+const exact = memoize(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
 
 /** A date as 21 Nov 2026; the exact moment, where one is known, on hover. */
 export function DateText({ value }: { value: string }) {

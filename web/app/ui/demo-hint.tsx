@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useSite } from "#web/app/lib/site.ts";
-import { Facts } from "./facts.tsx";
+import { DescriptionList } from "./facts.tsx";
 
 interface Account {
   email: string;
@@ -20,7 +20,7 @@ export function DemoHint({
   return (
     // A hint is no alarm: Mantine's Alert would be read out as one.
     <Alert mt="lg" color="gray" title="Demo account" role="note">
-      <Facts
+      <DescriptionList
         inRows
         facts={[
           ["Email", account.email],

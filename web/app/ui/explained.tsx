@@ -5,13 +5,13 @@ import { useId, useRef, useState } from "react";
 /** Time to get from the button to what it shows. */
 const graceMs = 200;
 
-interface ExplainedProps {
+interface HelpTipProps {
   label: string;
   children: string;
 }
 
 /** A button that explains what stands before it: pointed at, reached by keyboard, or pressed. */
-export function Explained({ label, children }: ExplainedProps) {
+export function HelpTip({ label, children }: HelpTipProps) {
   const description = useId();
   const closing = useRef<number>(undefined);
   const [opened, setOpened] = useState(false);

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-interface FactsProps {
+interface DescriptionListProps {
   facts: [name: string, value: ReactNode][];
   /** One below the other, the value beside its name; else side by side, the value below its name. */
   inRows?: boolean;
 }
 
 /** Names with their values; what has no value is left out. */
-export function Facts({ facts, inRows = false }: FactsProps) {
+export function DescriptionList({ facts, inRows = false }: DescriptionListProps) {
   return (
     <dl className={inRows ? classes.rows : classes.facts}>
       {facts

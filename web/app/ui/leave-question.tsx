@@ -1,6 +1,6 @@
 import { Button, getDefaultZIndex, Group, Modal, Text } from "@mantine/core";
 import type { Opened } from "./form-dialog.tsx";
-import { SignInBeside } from "./sign-in-beside.tsx";
+import { SignInAgain } from "./sign-in-beside.tsx";
 
 interface LeaveQuestionProps extends Opened {
   title: string;
@@ -24,7 +24,7 @@ export function LeaveQuestion({ opened, title, onClose, onLeave, next, children 
     >
       <Text size="sm">
         {children}
-        {isSignedOut && <SignInBeside />}
+        {isSignedOut && <SignInAgain />}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -12,7 +12,7 @@ export interface Loadable<Data> {
   fetchNextPage?: () => Promise<unknown>;
 }
 
-interface LoadedProps<Data> {
+interface QueryStateProps<Data> {
   query: Loadable<Data>;
   /** What could not be loaded, in the words that were promised where there are such: 'Failed to load jobs.' */
   errorTitle: string;
@@ -32,7 +32,7 @@ interface LoadedProps<Data> {
 }
 
 /** Whatever a page loads: on its way, failed with a way to try again, nothing there, or there. */
-export function Loaded<Data>(props: LoadedProps<Data>) {
+export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, isEmpty = isEmptyList, renderFrame = bare } = props;
   const { data, error } = query;
   const failure = Boolean(error) && <Failure {...props} />;
@@ -49,7 +49,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   );
 }
 
-function Failure<Data>({ query, errorTitle, missing }: LoadedProps<Data>) {
+function Failure<Data>({ query, errorTitle, missing }: QueryStateProps<Data>) {
   const { error, isFetching, fetchNextPage } = query;
   if (missing && isNotFound(error)) return missing;
   const again = (query.isFetchNextPageError && fetchNextPage) || query.refetch;

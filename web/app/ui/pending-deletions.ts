@@ -5,7 +5,7 @@ import { toast } from "./toast.tsx";
 
 export const undoSeconds = 10;
 
-interface Doomed {
+interface PendingDeletion {
   /** One, or several that go together. */
   id: string | string[];
   /** What it is called in the sentences: 'Robin Vale'. */
@@ -41,7 +41,7 @@ export function usePendingDeletions(): ReadonlySet<string> {
 const underWay = new Set<() => Promise<void>>();
 
 /** Deletes something when the time to undo it is over, or as the page is closed. */
-export function deleteSoon(doomed: Doomed) {
+export function undoableDelete(doomed: PendingDeletion) {
   const { name, deed = "deleted" } = doomed;
   const ids = [doomed.id].flat();
   const areMany = ids.length > 1;
@@ -83,7 +83,16 @@ export async function deleteNow() {
   await Promise.all([...underWay].map((now) => now()));
 }
 
-async function carryOut({ id, name, names, deed = "deleted", done, failed, remove, settled }: Doomed) {
+async function carryOut({
+  id,
+  name,
+  names,
+  deed = "deleted",
+  done,
+  failed,
+  remove,
+  settled,
+}: PendingDeletion) {
   const ids = [id].flat();
   // What is shown afterwards is asked for when each has been answered, also where one has failed.
   const outcomes = await Promise.allSettled([remove()].flat());

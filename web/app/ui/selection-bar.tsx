@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { counted } from "./counted.ts";
+import { pluralize } from "./counted.ts";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -16,7 +16,7 @@ export function SelectionBar({ count, noun, onClear, children }: SelectionBarPro
   return (
     <Group component="section" gap="xs" className={classes.bar} aria-label={`Selected ${noun}s`}>
       <Text size="sm" fw={500} component="output" mr="auto">
-        {counted(count, noun)} selected
+        {pluralize(count, noun)} selected
       </Text>
       {children}
       <Button variant="subtle" color="gray" size="xs" onClick={onClear}>

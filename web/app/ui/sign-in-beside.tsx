@@ -1,7 +1,7 @@
 import { TextLink } from "./text-link.tsx";
 
 /** What is typed goes with the page; whoever signs in beside it can send it from here. */
-export function SignInBeside() {
+export function SignInAgain() {
   const login = window.location.pathname.startsWith("/admin") ? "/admin/login" : "/HM-login";
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ask } from "./ask.tsx";
+import { confirm } from "./ask.tsx";
 import { deleteNow } from "./pending-deletions.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
@@ -24,7 +24,8 @@ export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps)
   function askOrLeave() {
     const message = endsWithSession(hasDraft);
     // Whether it succeeds or not, the page is left: the outcome is told on the next one.
-    if (message) ask({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: leave });
+    if (message)
+      confirm({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: leave });
     else void leave();
   }
   return (

@@ -2,7 +2,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import { toast } from "./toast.tsx";
 
 /** Says what became of a survey that somebody sent. @param to 'Reviewer A' */
-export function tellSent({ outcome }: SurveySent, to: string) {
+export function toastSent({ outcome }: SurveySent, to: string) {
   if (outcome === "sent") toast.success("Survey Sent", `The survey is on its way to ${to}.`);
   else if (outcome === "handed_over") toast.success("Handed over", `${to} is asked if they may be asked.`);
   else if (outcome === "being_sent")

@@ -5,7 +5,7 @@ import classes from "./under-way.module.css";
 const soonMs = 500;
 
 /** The page before stays until the next one's files are there: where that is not soon, it says that it is left. */
-export function UnderWay() {
+export function ProgressNote() {
   const isUnderWay = useRouterState({ select: ({ status }) => status === "pending" });
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { adminSessionsOptions, useAdmin, useLeave } from "./admins-queries.ts";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 
 /** An admin's own account. */
@@ -16,7 +16,7 @@ export function AccountPage() {
   return (
     <Page title="Account" width="narrow">
       <Card>
-        <Facts
+        <DescriptionList
           facts={[
             ["Name", admin && `${admin.first_name} ${admin.last_name}`],
             ["Email", admin?.email],

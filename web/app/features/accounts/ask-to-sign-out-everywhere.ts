@@ -1,4 +1,4 @@
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { deleteNow } from "#web/app/ui/pending-deletions.ts";
 import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
 
@@ -9,7 +9,7 @@ export function askToSignOutEverywhere(
   hasDraft?: () => boolean,
 ) {
   const lost = endsWithSession(hasDraft);
-  ask({
+  confirm({
     title: "Sign out everywhere?",
     message: `You are signed out on this and on every other device, and sign in again here.${lost ? ` ${lost}` : ""}`,
     confirmLabel: "Sign Out Everywhere",

@@ -3,7 +3,7 @@ import { IconCopy, IconLink } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
-import { noteNavigation } from "#web/app/ui/arrival.ts";
+import { recordNavigation } from "#web/app/ui/arrival.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { DateText } from "#web/app/ui/date-text.tsx";
@@ -30,7 +30,7 @@ export function CreateInvitationPage() {
           <CreateInvitationForm
             onCreated={(invitation) => {
               // What had the focus goes, on the page that the browser itself loaded too.
-              noteNavigation();
+              recordNavigation();
               setCreated(invitation);
             }}
           />

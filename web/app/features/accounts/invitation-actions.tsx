@@ -3,7 +3,7 @@ import { IconBan, IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-r
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Invitation } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { copyCode, copyLink } from "./copy-invitation.ts";
@@ -131,7 +131,7 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
 }
 
 function askToRevoke(invitation: Invitation, queryClient: QueryClient) {
-  ask({
+  confirm({
     title: `Revoke ${nameOf(invitation)}'s invitation?`,
     message: `Nobody can join with the code ${invitation.invitationCode} any more. This cannot be undone; you can create another invitation.`,
     confirmLabel: "Revoke",

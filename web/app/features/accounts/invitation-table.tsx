@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Invitation, invitationSorts } from "#contract/invitations.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { InvitationActions } from "./invitation-actions.tsx";
 import { InvitationStatus } from "./invitation-status.tsx";
 import classes from "./invitation-table.module.css";
@@ -81,7 +81,7 @@ function Cards({ invitations }: { invitations: Invitation[] }) {
           <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: "anywhere" }}>
             {invitation.email}
           </Text>
-          <Facts
+          <DescriptionList
             facts={[
               ["Company", invitation.company],
               ["Invitation Code", <CodeText key="code" invitation={invitation} />],

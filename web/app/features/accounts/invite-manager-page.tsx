@@ -7,7 +7,7 @@ import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { invitationsOptions } from "./invitations-queries.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { SearchField } from "#web/app/ui/search-field.tsx";
@@ -51,7 +51,7 @@ export function InviteManagerPage() {
         )
       }
     >
-      <Loaded
+      <QueryState
         query={list}
         errorTitle="Failed to load invitations."
         skeleton={<RowSkeletons />}
@@ -78,7 +78,7 @@ export function InviteManagerPage() {
             />
           </>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { DemoHint } from "#web/app/ui/demo-hint.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { SkipLink } from "#web/app/ui/skip-link.tsx";
-import { UnderWay } from "#web/app/ui/under-way.tsx";
+import { ProgressNote } from "#web/app/ui/under-way.tsx";
 import { Wordmark } from "#web/app/ui/wordmark.tsx";
 import { useAdmin, useEnter } from "./admins-queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
@@ -29,7 +29,7 @@ export function LoginPage() {
   return (
     <>
       <SkipLink />
-      <UnderWay />
+      <ProgressNote />
       <Container component="header" size="lg" py="md">
         <Link to="/" style={{ textDecoration: "none" }}>
           <Wordmark />

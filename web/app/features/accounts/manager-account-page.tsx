@@ -5,9 +5,9 @@ import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
 import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -30,7 +30,7 @@ export function AccountPage() {
   const managerId = useSession().data?.id;
   return (
     <Page title="Account" width="narrow">
-      <Loaded
+      <QueryState
         query={account}
         errorTitle="Failed to load your account."
         skeleton={<CardSkeletons count={2} height={200} />}
@@ -46,7 +46,7 @@ export function AccountPage() {
             />
           </>
         )}
-      </Loaded>
+      </QueryState>
       <SessionsCard
         sessions={sessions}
         onEnd={({ id }) =>
@@ -97,7 +97,7 @@ function AccountForm({ account }: { account: ManagerAccount }) {
         loading={save.isPending}
         submitLabel="Save Account"
       >
-        <Facts
+        <DescriptionList
           facts={[
             ["Email", email],
             ["Company", company],

@@ -11,7 +11,7 @@ import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { DemoHint } from "#web/app/ui/demo-hint.tsx";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -118,14 +118,14 @@ function NewPasswordPage({ token }: { token: string }) {
       {isExplained(link.error) ? (
         <WorthlessLink error={link.error} />
       ) : (
-        <Loaded
+        <QueryState
           query={link}
           errorTitle="Your reset link could not be checked."
           skeleton={<RowSkeletons count={2} />}
           empty={null}
         >
           {({ email }) => <NewPasswordForm token={token} email={email} />}
-        </Loaded>
+        </QueryState>
       )}
     </AuthCard>
   );

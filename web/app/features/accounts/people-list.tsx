@@ -1,6 +1,6 @@
 import { Button, Card, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -54,7 +54,7 @@ function Row<Listed extends Person>({ person, noteOf, onShutOut }: RowProps<List
     onError: (error) => toast.failure(`Failed to let ${name} in again`, error),
   });
   const askToShutOut = () =>
-    ask({
+    confirm({
       title: isSelf ? "Shut yourself out?" : `Shut out ${name}?`,
       message: isSelf
         ? "Every session of yours ends at once, this one too, and you cannot sign in until another admin lets you in again."

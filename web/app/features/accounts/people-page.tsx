@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { LongList } from "#web/app/ui/long-list.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -38,7 +38,7 @@ export function PeoplePage() {
         <Title order={2} id="managers">
           Hiring managers
         </Title>
-        <Loaded
+        <QueryState
           query={managers}
           errorTitle="Failed to load the hiring managers."
           skeleton={<RowSkeletons />}
@@ -75,7 +75,7 @@ export function PeoplePage() {
               />
             </LongList>
           )}
-        </Loaded>
+        </QueryState>
       </Stack>
       <Stack gap="sm" component="section" aria-labelledby="admins">
         <Group justify="space-between">
@@ -84,7 +84,7 @@ export function PeoplePage() {
           </Title>
           <AddAdminButton onAdded={() => void refresh()} />
         </Group>
-        <Loaded
+        <QueryState
           query={admins}
           errorTitle="Failed to load the admins."
           skeleton={<RowSkeletons count={2} />}
@@ -101,7 +101,7 @@ export function PeoplePage() {
               }
             />
           )}
-        </Loaded>
+        </QueryState>
       </Stack>
     </Page>
   );

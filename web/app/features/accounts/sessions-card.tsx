@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { type Loadable, Loaded } from "#web/app/ui/loaded.tsx";
+import { type Loadable, QueryState } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./sessions-card.module.css";
@@ -24,7 +24,7 @@ export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsC
       <Text size="sm" c="dimmed" mb="md">
         A session ends 30 days after its last use, and 90 days after you signed in.
       </Text>
-      <Loaded
+      <QueryState
         query={sessions}
         errorTitle="Failed to load your sessions."
         skeleton={<RowSkeletons count={2} />}
@@ -37,7 +37,7 @@ export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsC
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryState>
       <Button variant="default" onClick={onSignOutEverywhere} mt="md" w="fit-content">
         Sign Out Everywhere
       </Button>

@@ -9,7 +9,7 @@ import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -46,7 +46,7 @@ export function SetupPasswordPage() {
         <MissingInformation missing={missing} />
       ) : (
         <Stack gap="lg">
-          <Facts
+          <DescriptionList
             inRows
             facts={[
               ["Name", `${invited.firstName} ${invited.lastName}`],

@@ -7,7 +7,7 @@ import { shortDate } from "#web/app/lib/short-date.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -48,7 +48,7 @@ export function AuditLogPage() {
     >
       <AuditLogCheckNote />
       <AuditFilterFields words={search.words} onWords={search.setWords} />
-      <Loaded
+      <QueryState
         query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}
         errorTitle="Failed to load the activity."
         skeleton={<RowSkeletons />}
@@ -63,7 +63,7 @@ export function AuditLogPage() {
             )}
           </div>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

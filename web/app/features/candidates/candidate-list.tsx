@@ -11,11 +11,11 @@ import { useKept } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSelection } from "#web/app/lib/use-selection.ts";
 import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { LongListSearch } from "#web/app/ui/filtered.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -45,8 +45,10 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
         </div>
         <div className={classes.badges}>
           {hasNews && <Badge variant="light">New answers</Badge>}
-          <Badge color={responseCount > 0 ? "evergreen" : "gray"}>{counted(responseCount, "response")}</Badge>
-          <Badge color="gray">{counted(reviewerCount, "reviewer")}</Badge>
+          <Badge color={responseCount > 0 ? "evergreen" : "gray"}>
+            {pluralize(responseCount, "response")}
+          </Badge>
+          <Badge color="gray">{pluralize(reviewerCount, "reviewer")}</Badge>
         </div>
         <IconChevronRight size={18} className={classes.chevron} aria-hidden />
       </Link>
@@ -110,7 +112,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
     </Card>
   );
   return (
-    <Loaded
+    <QueryState
       query={list}
       errorTitle="Failed to load candidates"
       skeleton={<RowSkeletons />}
@@ -148,7 +150,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
           </div>,
         )
       }
-    </Loaded>
+    </QueryState>
   );
 }
 

@@ -12,19 +12,19 @@ import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
 import { BatchReleaseCard } from "#web/app/features/surveys/together-card.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { undoSeconds } from "#web/app/ui/pending-deletions.ts";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import classes from "./candidate-page.module.css";
 import { CorrectionCard } from "./correction-card.tsx";
-import { deleteCandidatesSoon } from "./delete-candidates-soon.ts";
+import { undoableDeleteCandidates } from "./delete-candidates-soon.ts";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { candidateOptions } from "./queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
@@ -34,7 +34,7 @@ import { WorkTimeline } from "./work-timeline.tsx";
 export function CandidatePage({ candidateId }: { candidateId: string }) {
   const candidate = useQuery(candidateOptions(candidateId));
   return (
-    <Loaded
+    <QueryState
       query={candidate}
       errorTitle="Failed to load candidates"
       skeleton={<CardSkeletons count={3} />}
@@ -47,7 +47,7 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
       )}
     >
       {(loaded) => <LoadedCandidate candidate={loaded} />}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -131,12 +131,12 @@ function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
   const { id, jobId, firstName, lastName, reviewers, together } = candidate;
   const responses = together?.answers.length ?? reviewers.filter(({ hasResponse }) => hasResponse).length;
   const open = () =>
-    ask({
+    confirm({
       title: `Delete ${firstName} ${lastName}?`,
-      message: `The candidate is deleted with ${counted(reviewers.length, "reviewer")} and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      message: `The candidate is deleted with ${pluralize(reviewers.length, "reviewer")} and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
-        deleteCandidatesSoon({ ids: [id], jobId, name: `${firstName} ${lastName}` });
+        undoableDeleteCandidates({ ids: [id], jobId, name: `${firstName} ${lastName}` });
         await navigate({ to: "/dashboard", search: { job: jobId } });
       },
     });

@@ -2,12 +2,12 @@ import { Button, Text } from "@mantine/core";
 import type { CandidateSummary } from "#contract/candidates.ts";
 import { mostCompared } from "#contract/lists.ts";
 import type { useSelection } from "#web/app/lib/use-selection.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { undoSeconds } from "#web/app/ui/pending-deletions.ts";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
-import { deleteCandidatesSoon } from "./delete-candidates-soon.ts";
+import { undoableDeleteCandidates } from "./delete-candidates-soon.ts";
 
 interface CandidateSelectionProps {
   jobId: string;
@@ -30,14 +30,14 @@ export function CandidateSelection({ jobId, isActive, candidates, selection }: C
     const chosen = candidates.filter(({ id }) => ids.includes(id));
     const reviewers = chosen.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
     const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
-    const name = chosen.length === 1 ? nameOf(chosen[0]) : counted(chosen.length, "candidate");
-    ask({
+    const name = chosen.length === 1 ? nameOf(chosen[0]) : pluralize(chosen.length, "candidate");
+    confirm({
       title: `Delete ${name}?`,
-      message: `Deleted with ${counted(reviewers, "reviewer")} and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      message: `Deleted with ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
         const names = chosen.length > 1 ? chosen.map(nameOf) : undefined;
-        deleteCandidatesSoon({ ids: chosen.map(({ id }) => id), jobId, name, names });
+        undoableDeleteCandidates({ ids: chosen.map(({ id }) => id), jobId, name, names });
         clear();
       },
     });

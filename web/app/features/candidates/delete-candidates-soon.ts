@@ -3,9 +3,9 @@ import { queryClient } from "#web/app/lib/query-client.ts";
 import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
+import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
 
-interface Doomed {
+interface DeletedCandidate {
   ids: string[];
   jobId: string;
   /** What they are called together. */
@@ -15,8 +15,8 @@ interface Doomed {
 }
 
 /** Deletes a job's candidates unless that is undone. */
-export function deleteCandidatesSoon({ ids, jobId, name, names }: Doomed) {
-  deleteSoon({
+export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCandidate) {
+  undoableDelete({
     id: ids,
     name,
     names,

@@ -11,8 +11,8 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { LoadedSelect } from "#web/app/ui/loaded-select.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QuerySelect } from "#web/app/ui/loaded-select.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -37,7 +37,7 @@ export function EditCandidatePage() {
   const candidate = useQuery(candidateOptions(id));
   return (
     <Page title="Edit Candidate" width="narrow">
-      <Loaded
+      <QueryState
         query={candidate}
         errorTitle="Failed to load candidates"
         skeleton={<CardSkeletons count={2} height={200} />}
@@ -46,7 +46,7 @@ export function EditCandidatePage() {
         missing={!candidate.data && <NoSuchCandidate />}
       >
         {(loaded) => <EditCandidateForm key={loaded.id} candidate={loaded} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }
@@ -108,7 +108,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
             onRead={(address) => form.setFieldValue("email", address)}
             {...form.getInputProps("email")}
           />
-          <LoadedSelect
+          <QuerySelect
             query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
             errorTitle="Failed to load jobs."
             choices={(job) => ({ value: job.id, label: nameOf(job) })}

@@ -1,5 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 
 type Created = Pick<Candidate, "reviewers" | "outreach" | "consent" | "together">;
 
@@ -8,7 +8,7 @@ export function foundText({ reviewers, outreach, consent, together }: Created): 
   const found =
     reviewers.length === 0
       ? "No former colleagues were found yet."
-      : `${counted(reviewers.length, "former colleague")} found.`;
+      : `${pluralize(reviewers.length, "former colleague")} found.`;
   if (outreach.consentMissing === "note")
     return `${found} Nothing is sent before the candidate's consent is noted.`;
   if (outreach.consentMissing !== "consent") {

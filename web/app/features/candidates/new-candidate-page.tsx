@@ -10,7 +10,7 @@ import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { readDraft } from "./candidate-draft.ts";
@@ -32,9 +32,9 @@ export function NewCandidatePage() {
       {isMissing ? (
         <NoJob />
       ) : (
-        <Loaded query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
+        <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
           {(loaded) => managerId && <FormWithDraft key={loaded.id} job={loaded} managerId={managerId} />}
-        </Loaded>
+        </QueryState>
       )}
     </Page>
   );

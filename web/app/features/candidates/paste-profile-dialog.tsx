@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
@@ -49,7 +49,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
         <OtherLines {...understood} />
         <Group gap="xs">
           <Button variant="light" onClick={fill} disabled={jobs.length === 0}>
-            {jobs.length === 0 ? "Fill In" : `Fill In ${counted(jobs.length, "Entry", "Entries")}`}
+            {jobs.length === 0 ? "Fill In" : `Fill In ${pluralize(jobs.length, "Entry", "Entries")}`}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -101,7 +101,7 @@ function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
         <Alert
           color="amber"
           icon={<IconAlertTriangle aria-hidden />}
-          title={`Not understood: ${counted(notUnderstood.length, "line")}`}
+          title={`Not understood: ${pluralize(notUnderstood.length, "line")}`}
         >
           <Text size="sm" className={classes.lines}>
             {notUnderstood.join("\n")}
@@ -114,7 +114,7 @@ function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
       {leftAside.length > 0 && (
         <details>
           <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
-            Not used: {counted(leftAside.length, "line")}, such as places, skills and descriptions
+            Not used: {pluralize(leftAside.length, "line")}, such as places, skills and descriptions
           </Text>
           <Text size="sm" className={classes.lines}>
             {leftAside.join("\n")}

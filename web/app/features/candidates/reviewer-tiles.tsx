@@ -6,7 +6,7 @@ import { waitedDays } from "#contract/date-words.ts";
 import { ReviewerProgress } from "#web/app/features/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import classes from "./reviewer-tiles.module.css";
 
 /** How many reviewers there are and how far they are, as far as that is told. */
@@ -68,7 +68,7 @@ export function whereItStands(candidate: Standing, today: string): string {
 }
 
 function ofTogether({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
-  const shown = `${counted(answers.length, "answer")} ${answers.length === 1 ? "is" : "are"} shown`;
+  const shown = `${pluralize(answers.length, "answer")} ${answers.length === 1 ? "is" : "are"} shown`;
   if (state === "waiting") return asWaiting(asked, least);
   if (state === "shown") return shown;
   return answers.length > 0 ? `${tooFew}: ${shown} whose writers allowed it` : tooFew;
@@ -87,7 +87,7 @@ function toldParts({ reviewers, outreach, jobIsActive }: Standing, today: string
   const last = open.toSorted().at(-1);
   const parts = [
     completed > wanted
-      ? `${counted(completed, "answer")} are in, ${wanted} ${wanted === 1 ? "was" : "were"} wanted`
+      ? `${pluralize(completed, "answer")} are in, ${wanted} ${wanted === 1 ? "was" : "were"} wanted`
       : `${completed} of ${wanted} wanted answers ${isIn}`,
   ];
   // What is out cannot be answered any more.

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useValidationToast } from "#web/app/ui/use-complaint.ts";
@@ -40,7 +40,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     checkAnew();
     const again = jobs.length - added.length;
     if (again > 0)
-      toast.success(`${counted(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
+      toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
   }
 
   function add() {
@@ -81,7 +81,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     setSaved(JSON.stringify(rows));
     toast.success(
       "Work History Saved",
-      `${counted(completeCount(rows), "entry", "entries")} will be stored with the candidate.`,
+      `${pluralize(completeCount(rows), "entry", "entries")} will be stored with the candidate.`,
     );
   }
 

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import classes from "./work-timeline.module.css";
@@ -52,5 +52,7 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
 function duration(months: number): string {
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  return [years > 0 && counted(years, "year"), rest > 0 && counted(rest, "month")].filter(Boolean).join(" ");
+  return [years > 0 && pluralize(years, "year"), rest > 0 && pluralize(rest, "month")]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -5,9 +5,9 @@ import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
 import { unaskedOfCompaniesOptions } from "#web/app/features/outreach/consent-queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -30,7 +30,7 @@ export function ConsentTextsPage() {
         you rely on them.
       </Alert>
       <UnaskedCard />
-      <Loaded
+      <QueryState
         query={texts}
         errorTitle="Failed to load the texts."
         skeleton={<CardSkeletons count={4} />}
@@ -42,7 +42,7 @@ export function ConsentTextsPage() {
             <Region key={region} versions={all.filter((one) => one.region === region)} onChanged={refresh} />
           ))
         }
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }
@@ -101,7 +101,7 @@ function VersionLine({
 function UnaskedCard() {
   const unasked = useQuery(unaskedOfCompaniesOptions);
   return (
-    <Loaded query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
+    <QueryState query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
       {(companies) =>
         companies.length > 0 && (
           <Card component="section" aria-labelledby="unasked">
@@ -121,7 +121,7 @@ function UnaskedCard() {
           </Card>
         )
       }
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -131,13 +131,13 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: Unas
     api.admin.participation.askUnasked.mutationOptions({
       onSuccess: ({ asked, companies }) => {
         queryClient.setQueryData(unaskedOfCompaniesOptions.queryKey, companies);
-        toast.success(`Asked: ${counted(asked, "candidate")}`, `Of ${company}.`);
+        toast.success(`Asked: ${pluralize(asked, "candidate")}`, `Of ${company}.`);
       },
       onError: (error) => toast.failure("Failed to ask the candidates", error),
     }),
   );
   const parts = [
-    `${counted(canBeAsked + later + withoutAddress, "candidate")} not asked`,
+    `${pluralize(canBeAsked + later + withoutAddress, "candidate")} not asked`,
     ...(withoutAddress > 0
       ? [`${withoutAddress} without an e-mail address, which their hiring manager adds`]
       : []),
@@ -155,7 +155,7 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: Unas
       </div>
       {canBeAsked > 0 && (
         <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate({ companyId })}>
-          Ask {counted(canBeAsked, "candidate")}
+          Ask {pluralize(canBeAsked, "candidate")}
         </Button>
       )}
     </Group>

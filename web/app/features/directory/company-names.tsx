@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanyRule, Finding } from "#contract/companies.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -37,7 +37,7 @@ export function CompanyNames() {
       </Text>
       <CompanySearch />
       <Findings />
-      <Loaded
+      <QueryState
         query={{ ...sayings, data: sayings.data?.filter((one) => !doomed.has(rulePendingId(one))) }}
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
@@ -60,7 +60,7 @@ export function CompanyNames() {
             </ShowMore>
           </Card>
         )}
-      </Loaded>
+      </QueryState>
     </Stack>
   );
 }
@@ -113,7 +113,7 @@ function CompanySearch() {
 function Findings() {
   const findings = useQuery(findingsOptions);
   return (
-    <Loaded
+    <QueryState
       query={findings}
       errorTitle="Failed to load how far former colleagues are found anew."
       skeleton={null}
@@ -130,7 +130,7 @@ function Findings() {
           </Card>
         )
       }
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -148,7 +148,7 @@ function Row({ finding: { names, state, total, done, endedAt } }: { finding: Fin
       <Text size="sm" c={state === "stopped" ? "red" : "dimmed"}>
         {state === "ended" && (
           <>
-            Found anew for {counted(done, "candidate")}
+            Found anew for {pluralize(done, "candidate")}
             {endedAt && (
               <>
                 , <DateText value={endedAt} />
@@ -159,7 +159,7 @@ function Row({ finding: { names, state, total, done, endedAt } }: { finding: Fin
         {state === "under_way" &&
           (total === null
             ? "Counting whom it concerns"
-            : `Found anew for ${done} of ${counted(total, "candidate")}, ${total - done} left`)}
+            : `Found anew for ${done} of ${pluralize(total, "candidate")}, ${total - done} left`)}
         {state === "stopped" &&
           `Stopped after ${done} of ${total ?? "some"} candidates. Deliveries has what failed, and tries it again.`}
       </Text>

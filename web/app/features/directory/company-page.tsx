@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { CompanyRecord, KnownName } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
@@ -52,7 +52,7 @@ export function CompanyPage() {
       </Page>
     );
   return (
-    <Loaded
+    <QueryState
       query={company}
       errorTitle="Failed to load this company."
       skeleton={<RowSkeletons />}
@@ -78,7 +78,7 @@ export function CompanyPage() {
           <CompanyRelatives company={loaded} />
         </Page>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -120,7 +120,7 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
 function SplitButton({ name, company }: { name: string; company: string }) {
   const queryClient = useQueryClient();
   const askToSplit = () =>
-    ask({
+    confirm({
       title: `Split '${name}' from ${company}?`,
       message: <PairPreview name={name} company={company} relation="apart" />,
       confirmLabel: "Split Off",

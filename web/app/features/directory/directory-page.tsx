@@ -6,7 +6,7 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CompanyNames } from "./company-names.tsx";
 import classes from "./directory.module.css";
@@ -44,14 +44,14 @@ export function DirectoryPage() {
 function DirectoryOverview() {
   const overview = useQuery(overviewOptions);
   return (
-    <Loaded
+    <QueryState
       query={overview}
       errorTitle="Failed to load the directory."
       skeleton={<Figures overview={null} />}
       empty={null}
     >
       {(loaded) => <Figures overview={loaded} />}
-    </Loaded>
+    </QueryState>
   );
 }
 

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { duplicatesOptions } from "./queries.ts";
-import { ask } from "#web/app/ui/ask.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
@@ -29,7 +29,7 @@ export function DuplicateList() {
         Two records with the same name, at the same company in the same months. We check the records added
         last first, {duplicatesWindow} at a time.
       </Text>
-      <Loaded
+      <QueryState
         query={{ ...list, data: pages?.flatMap((page) => page.pairs) }}
         errorTitle="Failed to load the likely duplicates."
         skeleton={<RowSkeletons count={2} />}
@@ -60,7 +60,7 @@ export function DuplicateList() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryState>
     </Card>
   );
 }
@@ -92,7 +92,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
     }),
   );
   const askToMerge = () =>
-    ask({
+    confirm({
       title: "Merge these two records?",
       message: <MergeOutcome kept={kept} removed={removed} />,
       confirmLabel: "Merge",

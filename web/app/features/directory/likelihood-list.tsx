@@ -2,7 +2,7 @@ import { Card, Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "./queries.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { number } from "./import/number.ts";
 import { WideTable } from "./wide-table.tsx";
@@ -19,14 +19,14 @@ export function LikelihoodList() {
         How likely it was thought that reviewers had worked closely with a candidate, and what they said
         themselves. Counted in tens, without anything that tells who.
       </Text>
-      <Loaded
+      <QueryState
         query={likelihoods}
         errorTitle="Failed to load what was expected and said."
         skeleton={<RowSkeletons />}
         empty={null}
       >
         {(loaded) => <Bands of={loaded} />}
-      </Loaded>
+      </QueryState>
     </Card>
   );
 }

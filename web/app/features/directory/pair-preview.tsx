@@ -2,8 +2,8 @@ import { Box, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CompanyPreview } from "#contract/companies.ts";
 import { previewOptions } from "./queries.ts";
-import { counted } from "#web/app/ui/counted.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { pluralize } from "#web/app/ui/counted.ts";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 
 interface Pair {
   name: string;
@@ -17,14 +17,14 @@ export function PairPreview(pair: Pair) {
   const preview = useQuery(previewOptions(pair));
   return (
     <Box component="output" display="block">
-      <Loaded
+      <QueryState
         query={preview}
         errorTitle="Failed to look up whom this touches."
         skeleton={<Skeleton height={66} />}
         empty={null}
       >
         {(loaded) => <Whom preview={loaded} pair={pair} />}
-      </Loaded>
+      </QueryState>
     </Box>
   );
 }
@@ -47,11 +47,11 @@ function Whom({ preview, pair }: { preview: CompanyPreview; pair: Pair }) {
   const found = pair.relation === "same" ? "are found together" : "are found apart";
   return (
     <Text size="sm">
-      {counted(ofName, "employment")} as '{pair.name}' and {ofCompany.toLocaleString("en")} as {pair.company}{" "}
-      {found}.{" "}
+      {pluralize(ofName, "employment")} as '{pair.name}' and {ofCompany.toLocaleString("en")} as{" "}
+      {pair.company} {found}.{" "}
       {candidates === 0
         ? "No candidate of an active job was there."
-        : `${counted(candidates, "candidate")} of active jobs ${candidates === 1 ? "was" : "were"} there: ${reviewersText(unasked, staying)}`}
+        : `${pluralize(candidates, "candidate")} of active jobs ${candidates === 1 ? "was" : "were"} there: ${reviewersText(unasked, staying)}`}
     </Text>
   );
 }

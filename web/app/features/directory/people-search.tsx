@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type PersonFound, shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import { SearchInput } from "#web/app/ui/search-field.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -36,7 +36,7 @@ export function PeopleSearch() {
           {found && outcome(found.length, search.hasNextPage, q)}
         </Text>
         {isSearching && (
-          <Loaded
+          <QueryState
             query={{ ...search, data: found }}
             errorTitle="Failed to search the directory."
             skeleton={<RowSkeletons count={3} />}
@@ -55,7 +55,7 @@ export function PeopleSearch() {
                 )}
               </>
             )}
-          </Loaded>
+          </QueryState>
         )}
       </Stack>
     </Card>

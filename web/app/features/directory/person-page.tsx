@@ -5,13 +5,13 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { Person } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Facts } from "#web/app/ui/facts.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -43,7 +43,7 @@ export function PersonPage() {
     );
   }
   return (
-    <Loaded
+    <QueryState
       query={person}
       errorTitle="Failed to load this person."
       skeleton={<RowSkeletons />}
@@ -73,7 +73,7 @@ export function PersonPage() {
           <PersonRecord person={loaded} />
         </Page>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -82,14 +82,14 @@ function useAskToDelete(q: string | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return ({ id, name, employments }: Person) =>
-    ask({
+    confirm({
       title: `Delete ${name} for good?`,
       message: (
         <>
           <p>
-            {name} and {counted(employments.length, "employment")} are deleted from the directory. Where they
-            are a reviewer who has not been asked yet, they no longer are. A survey that has been sent stays
-            theirs to answer.
+            {name} and {pluralize(employments.length, "employment")} are deleted from the directory. Where
+            they are a reviewer who has not been asked yet, they no longer are. A survey that has been sent
+            stays theirs to answer.
           </p>
           <p>
             They are never found again: an import that names their e-mail or profile address is refused for
@@ -112,7 +112,7 @@ function PersonRecord({ person }: { person: Person }) {
   return (
     <>
       <Card>
-        <Facts
+        <DescriptionList
           facts={[
             ["E-mail address", person.email],
             ["Contact", person.isSharedMailbox ? "Shared mailbox: never contacted automatically" : null],

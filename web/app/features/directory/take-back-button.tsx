@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { CompanyRule } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
-import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
+import { confirm } from "#web/app/ui/ask.tsx";
+import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
 
 type RevertableRule = Pick<CompanyRule, "id" | "relation" | "name" | "company">;
 
@@ -24,12 +24,12 @@ export function RevertRuleButton({ saying }: { saying: RevertableRule }) {
   const { id, relation, name, company } = saying;
   const queryClient = useQueryClient();
   const askToTakeBack = () =>
-    ask({
+    confirm({
       title: `Take back what was said of '${name}'?`,
       message: outcomes[relation](name, company),
       confirmLabel: "Take Back",
       action: async () =>
-        deleteSoon({
+        undoableDelete({
           id: rulePendingId(saying),
           name: `What was said of '${name}'`,
           deed: "taken back",

@@ -10,10 +10,10 @@ import { useKnownAnswers } from "#web/app/features/notifications/use-known-answe
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Filtered } from "#web/app/ui/filtered.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
@@ -44,10 +44,10 @@ const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
         </Text>
       )}
       <div className={classes.foot}>
-        <Fact icon={<IconUsers size={16} aria-hidden />}>{counted(job.candidateCount, "candidate")}</Fact>
-        <Fact icon={<IconMessage size={16} aria-hidden />}>{counted(job.responseCount, "response")}</Fact>
+        <Fact icon={<IconUsers size={16} aria-hidden />}>{pluralize(job.candidateCount, "candidate")}</Fact>
+        <Fact icon={<IconMessage size={16} aria-hidden />}>{pluralize(job.responseCount, "response")}</Fact>
         {news > 0 && (
-          <Badge variant="light">New answers{news > 1 && ` about ${counted(news, "candidate")}`}</Badge>
+          <Badge variant="light">New answers{news > 1 && ` about ${pluralize(news, "candidate")}`}</Badge>
         )}
       </div>
     </Card>
@@ -109,7 +109,7 @@ function JobChoicePage() {
       actions={hasActive ? createNew : null}
     >
       {hasActive && <NeedsAttention />}
-      <Loaded
+      <QueryState
         query={{ ...jobs, data: loaded?.filter(({ id, isActive }) => isActive && !doomed.has(id)) }}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
@@ -126,7 +126,7 @@ function JobChoicePage() {
         }
       >
         {(active) => <ActiveJobs jobs={active} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

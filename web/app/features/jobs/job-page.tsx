@@ -7,11 +7,11 @@ import { exportFormats } from "#contract/lists.ts";
 import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Facts } from "#web/app/ui/facts.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
@@ -40,7 +40,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const back = <BackLink to="/dashboard">Back to Job Selection</BackLink>;
 
   return (
-    <Loaded
+    <QueryState
       query={job}
       errorTitle="Failed to load jobs."
       skeleton={<CardSkeletons count={2} height={200} />}
@@ -70,7 +70,7 @@ export function JobPage({ jobId }: { jobId: string }) {
           </Grid>
         </Page>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -91,13 +91,13 @@ function JobDetails({ job }: { job: Job }) {
   return (
     <Card>
       <Stack gap="lg">
-        <Facts
+        <DescriptionList
           facts={[
             ["Department", job.department],
             ["Location", job.location],
             ["Employment Type", employmentTypeName(job.employmentType)],
             ["Created", <DateText key="created" value={job.createdAt} />],
-            ["Candidates", counted(job.candidateCount, "candidate")],
+            ["Candidates", pluralize(job.candidateCount, "candidate")],
           ]}
         />
         {job.isActive && (

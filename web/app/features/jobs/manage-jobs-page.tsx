@@ -6,16 +6,16 @@ import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
 import { useSelection } from "#web/app/lib/use-selection.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { Filtered } from "#web/app/ui/filtered.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { deleteSoon, undoSeconds, usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
+import { undoableDelete, undoSeconds, usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -40,7 +40,7 @@ export function ManageJobsPage() {
       back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
       actions={jobs.data?.length ? addJob : null}
     >
-      <Loaded
+      <QueryState
         query={jobs}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
@@ -51,7 +51,7 @@ export function ManageJobsPage() {
         }
       >
         {(left) => <Sections jobs={left} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }
@@ -137,7 +137,7 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
       // The others stay chosen, for another try.
       for (const { id } of done) selection.set(id, false);
       if (done.length > 0)
-        toast.success(`${counted(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
+        toast.success(`${pluralize(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
       const reason = outcomes.find((outcome) => outcome.status === "rejected")?.reason as unknown;
       if (failed.length > 0)
         toast.failure(
@@ -152,15 +152,15 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
   const [active, archived] = [true, false].map((is) => chosen.filter(({ isActive }) => isActive === is));
 
   const askToDelete = () => {
-    const name = counted(chosen.length, "job");
+    const name = pluralize(chosen.length, "job");
     const candidates = chosen.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
     const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
-    ask({
+    confirm({
       title: `Delete ${name}?`,
-      message: `Deleted with ${counted(candidates, "candidate")}, their reviewers and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      message: `Deleted with ${pluralize(candidates, "candidate")}, their reviewers and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
-        deleteSoon({
+        undoableDelete({
           id: chosen.map(({ id }) => id),
           name,
           names: chosen.map(({ title }) => title),

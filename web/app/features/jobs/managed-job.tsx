@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { deleteSoon, undoSeconds } from "#web/app/ui/pending-deletions.ts";
+import { undoableDelete, undoSeconds } from "#web/app/ui/pending-deletions.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobPlace } from "./job-place.tsx";
@@ -45,7 +45,8 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           </Text>
         )}
         <Text size="xs" c="dimmed" mt="xs">
-          <span>{counted(job.candidateCount, "candidate")}</span> · Created <DateText value={job.createdAt} />
+          <span>{pluralize(job.candidateCount, "candidate")}</span> · Created{" "}
+          <DateText value={job.createdAt} />
           {job.archivedAt && (
             <>
               {" "}
@@ -93,12 +94,12 @@ function EditButton({ job }: { job: Job }) {
 function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const open = () =>
-    ask({
+    confirm({
       title: `Delete ${job.title}?`,
       message: <WhatIsLost job={job} />,
       confirmLabel: "Delete",
       action: async () =>
-        deleteSoon({
+        undoableDelete({
           id: job.id,
           name: job.title,
           failed: "Failed to delete job.",
@@ -148,5 +149,5 @@ interface Contents {
 }
 
 function contents({ candidates, reviewers, responses }: Contents): string {
-  return `${counted(candidates, "candidate")}, ${counted(reviewers, "reviewer")} and ${counted(responses, "response")}`;
+  return `${pluralize(candidates, "candidate")}, ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}`;
 }

@@ -11,8 +11,8 @@ import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import type { Notices, Notice, NoticeKind } from "#contract/notices.ts";
 import { useKept } from "#web/app/lib/use-kept.ts";
-import { counted } from "#web/app/ui/counted.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { pluralize } from "#web/app/ui/counted.ts";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { focusHeading } from "#web/app/ui/page.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -40,7 +40,7 @@ export function NeedsAttention() {
       <Title order={2} id="needs-you" mb="xs" className={classes.heading}>
         What needs you
       </Title>
-      <Loaded
+      <QueryState
         query={attention}
         errorTitle="Failed to load what needs you."
         skeleton={<RowSkeletons count={1} />}
@@ -52,7 +52,7 @@ export function NeedsAttention() {
         }
       >
         {(list) => <Lines list={list} />}
-      </Loaded>
+      </QueryState>
     </section>
   );
 }
@@ -63,7 +63,7 @@ function Lines({ list: { notices, isCut } }: { list: Notices }) {
   const dismiss = (known: Notice[]) => {
     const failed = (error: unknown) => toast.failure("It could not be dismissed", error);
     void dismissNotices(queryClient, known).catch(failed);
-    toast.undoable(known.length === 1 ? "Dismissed" : `${counted(known.length, "line")} dismissed`, {
+    toast.undoable(known.length === 1 ? "Dismissed" : `${pluralize(known.length, "line")} dismissed`, {
       forMs: undoMs,
       onUndo: () =>
         void restoreNotices(queryClient, known).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Notice } from "#contract/notices.ts";
 import { isolated } from "#contract/text.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 
 /** One line that says what has changed, or is stuck, about a candidate. */
 export function noticeSentence(notice: Notice): string {
@@ -26,7 +26,7 @@ export function noticeSentence(notice: Notice): string {
 }
 
 const whatIsNew = (newAnswers: number | null) =>
-  newAnswers === null ? "Changed answers" : counted(newAnswers, "new answer");
+  newAnswers === null ? "Changed answers" : pluralize(newAnswers, "new answer");
 
 function howMany({ answers, wanted }: { answers: number; wanted: number }): string {
   if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;

@@ -7,7 +7,7 @@ import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/lib/short-date.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { FormError } from "#web/app/ui/form-error.tsx";
-import { both, Loaded } from "#web/app/ui/loaded.tsx";
+import { both, QueryState } from "#web/app/ui/loaded.tsx";
 import { MailCard } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -31,7 +31,7 @@ export function NotificationSettingsPage() {
       width="narrow"
       description="Digests tell you by e-mail which candidates have new reviews. They never name a reviewer."
     >
-      <Loaded
+      <QueryState
         query={both(both(settings, jobs), pause)}
         errorTitle="Failed to load notification settings."
         skeleton={<CardSkeletons count={2} height={140} />}
@@ -44,7 +44,7 @@ export function NotificationSettingsPage() {
             <NextDigests />
           </>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }
@@ -97,7 +97,7 @@ function NextDigests() {
         </Group>
         <FormError title="Failed to send the digest." error={send.error} />
         <output>{send.data && <Text size="sm">{send.data.message}</Text>}</output>
-        <Loaded
+        <QueryState
           query={both(next, pause)}
           errorTitle="Failed to load your next digest."
           skeleton={<RowSkeletons count={2} />}
@@ -107,7 +107,7 @@ function NextDigests() {
           {([{ upcoming, timeZone }]) =>
             upcoming.map((digest) => <Next key={digest.frequency} {...digest} timeZone={timeZone} />)
           }
-        </Loaded>
+        </QueryState>
       </Stack>
     </Card>
   );

@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Unasked } from "#contract/candidate-portal.ts";
 import { api } from "#web/app/lib/api.ts";
 import { unaskedOptions } from "./queries.ts";
-import { counted } from "#web/app/ui/counted.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { pluralize } from "#web/app/ui/counted.ts";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 /** Where a company wants the candidates' own consent: whoever was there before is asked when the manager says so. */
 export function AskUnasked() {
   const unasked = useQuery(unaskedOptions);
   return (
-    <Loaded query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
+    <QueryState query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
       {(loaded) => loaded.canBeAsked + loaded.withoutAddress > 0 && <Offer {...loaded} />}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -25,14 +25,14 @@ function Offer({ canBeAsked, later, withoutAddress }: Unasked) {
         queryClient.setQueryData(unaskedOptions.queryKey, left);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
         toast.success(
-          `Asked: ${counted(asked, "candidate")}`,
+          `Asked: ${pluralize(asked, "candidate")}`,
           "They get an e-mail, and two reminders at most.",
         );
       },
       onError: (error) => toast.failure("Failed to ask the candidates", error),
     }),
   );
-  const all = counted(canBeAsked + later + withoutAddress, "candidate");
+  const all = pluralize(canBeAsked + later + withoutAddress, "candidate");
   return (
     <Alert role="note" color="amber" title={`Not asked: ${all} of yours`}>
       <Stack gap="sm" align="flex-start">

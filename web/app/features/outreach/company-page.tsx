@@ -19,7 +19,7 @@ import {
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, unaskedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -36,7 +36,7 @@ export function CompanyPage() {
         rules.data && `For every hiring manager at ${rules.data.company}. Each of you may change it.`
       }
     >
-      <Loaded
+      <QueryState
         query={rules}
         errorTitle="Failed to load the company's rules"
         skeleton={<CardSkeletons count={2} height={160} />}
@@ -48,7 +48,7 @@ export function CompanyPage() {
             <BatchReleaseRule rules={loaded} />
           </Stack>
         )}
-      </Loaded>
+      </QueryState>
       <LogoCard />
     </Page>
   );

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Delivery, MailTrouble } from "#contract/outreach.ts";
 import { api } from "#web/app/lib/api.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -31,7 +31,7 @@ export function DeliveriesPage() {
         )
       }
     >
-      <Loaded
+      <QueryState
         query={list}
         errorTitle="Failed to load the deliveries."
         skeleton={<RowSkeletons />}
@@ -59,7 +59,7 @@ export function DeliveriesPage() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Candidate } from "#contract/candidates.ts";
 import { reviewerState } from "#web/app/features/reviewers/reviewer-state.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 
 /** What the system is going to do next, or why it does nothing. */
@@ -22,7 +22,7 @@ function sentences({ outreach, together, reviewers }: Candidate): ReactNode {
   if (complete)
     return wantedResponses === 1
       ? "The response that you want is in. Nobody else is asked or reminded."
-      : `The ${counted(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
+      : `The ${pluralize(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
   if (consentMissing) return heldSentences[consentMissing];
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
   // What is told of answers that wait for each other must not tell how many are in.

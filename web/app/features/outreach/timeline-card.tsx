@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
 import type { TimelineEntry } from "#contract/outreach.ts";
 import { groupBy } from "#web/app/lib/group-by.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./timeline-card.module.css";
@@ -57,11 +57,11 @@ export function sentenceOf(entry: TimelineEntry): string {
   if ("reviewers" in entry) return ofReviewers[entry.kind](listed(entry.reviewers));
   if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
   if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : ofCandidates[entry.kind];
-  if (entry.kind === "asked_some") return `Asked ${counted(entry.count, "former colleague")}`;
-  if (entry.kind === "shown") return `${counted(entry.count, "answer")} shown together`;
+  if (entry.kind === "asked_some") return `Asked ${pluralize(entry.count, "former colleague")}`;
+  if (entry.kind === "shown") return `${pluralize(entry.count, "answer")} shown together`;
   return entry.count === 0
     ? "No former colleagues found"
-    : `${counted(entry.count, "former colleague")} found`;
+    : `${pluralize(entry.count, "former colleague")} found`;
 }
 
 /** 'Reviewer A', 'Reviewers A, B and C' */

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Correction, type DataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -41,7 +41,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
       onClick={() => {
         if (kind !== "end") void handOut();
         else
-          ask({
+          confirm({
             title: `Delete everything about ${whose}?`,
             message:
               "The candidate, everybody who was or may be asked, and all answers, wherever they are kept. This cannot be undone; the hiring team loses the candidate.",

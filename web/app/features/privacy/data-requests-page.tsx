@@ -11,7 +11,7 @@ import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { LongList } from "#web/app/ui/long-list.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
@@ -38,7 +38,7 @@ export function DataRequestsPage() {
       description="What candidates want done with what is kept about them, within 30 days. Nothing is done before a link to their address has proved who asks."
       actions={<AddRequestButton onAdded={refresh} />}
     >
-      <Loaded
+      <QueryState
         query={requests}
         errorTitle="Failed to load the data requests."
         skeleton={<RowSkeletons />}
@@ -73,7 +73,7 @@ export function DataRequestsPage() {
             )}
           </LongList>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

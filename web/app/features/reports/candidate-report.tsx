@@ -9,8 +9,8 @@ import type { ReportSignals } from "#contract/signals.ts";
 import { api } from "#web/app/lib/api.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { useSetParams } from "#web/app/lib/use-set-params.ts";
-import { Explained } from "#web/app/ui/explained.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { HelpTip } from "#web/app/ui/explained.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CaveatList } from "./caveat-list.tsx";
@@ -49,7 +49,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
             </Group>
           )}
         </Group>
-        <Loaded
+        <QueryState
           query={report}
           errorTitle="Failed to load the answers"
           skeleton={<RowSkeletons />}
@@ -63,7 +63,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
               <ShareList candidateId={candidate.id} />
             </>
           )}
-        </Loaded>
+        </QueryState>
       </Card>
       {report.data && <Words report={report.data} onOpen={onOpen} />}
     </>
@@ -128,9 +128,9 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
           {things.map((thing) => (
             <Group key={thing.kind} gap="xs" wrap="nowrap" align="flex-start">
               <Text size="sm">{signalSentence(thing, answers)}</Text>
-              <Explained label={`What this may mean: ${signalSentence(thing, answers)}`}>
+              <HelpTip label={`What this may mean: ${signalSentence(thing, answers)}`}>
                 {signalExplanation(thing.kind)}
-              </Explained>
+              </HelpTip>
             </Group>
           ))}
         </Stack>

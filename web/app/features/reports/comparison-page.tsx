@@ -8,7 +8,7 @@ import { useSetParams } from "#web/app/lib/use-set-params.ts";
 import { BackLink } from "#web/app/ui/back-link.tsx";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import classes from "./comparison-page.module.css";
@@ -51,7 +51,7 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
         `For ${comparison.data.job.title}. Nobody is ranked, and there is no overall score.`
       }
     >
-      <Loaded
+      <QueryState
         query={comparison}
         errorTitle="Failed to load candidates"
         skeleton={<CardSkeletons count={2} />}
@@ -59,7 +59,7 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
         missing={<NotComparable jobId={jobId} />}
       >
         {(loaded) => <Compared comparison={loaded} by={by} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

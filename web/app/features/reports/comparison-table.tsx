@@ -9,7 +9,7 @@ import {
 import type { Comparison } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-rules.ts";
 import { PointScale } from "#web/app/features/surveys/point-scale.tsx";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import classes from "./comparison-table.module.css";
 
@@ -35,7 +35,7 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
                   {firstName} {lastName}
                 </TextLink>
                 <Text size="xs" c="dimmed" fw={400}>
-                  {counted(answered, "response")}
+                  {pluralize(answered, "response")}
                 </Text>
               </th>
             ))}

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReportShare } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
 import { sharesOptions } from "./queries.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./share-list.module.css";
 
@@ -18,7 +18,7 @@ export function ShareList({ candidateId }: { candidateId: string }) {
       <Title order={3} id="shares" mt="lg" tabIndex={-1}>
         Links to this report
       </Title>
-      <Loaded query={shares} errorTitle="Failed to load the links" skeleton={null} empty={null}>
+      <QueryState query={shares} errorTitle="Failed to load the links" skeleton={null} empty={null}>
         {(loaded) => (
           <ul className={classes.list}>
             {loaded.map((share) => (
@@ -26,7 +26,7 @@ export function ShareList({ candidateId }: { candidateId: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryState>
     </section>
   );
 }
@@ -55,7 +55,7 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
           </Text>
           <Text size="xs" c="dimmed">
             Made by {madeBy} on <DateText value={madeOn} />, until <DateText value={expiresOn} />
-            {hasPassphrase && ", with a passphrase"}. Looked at {counted(looks, "time")}
+            {hasPassphrase && ", with a passphrase"}. Looked at {pluralize(looks, "time")}
             {last && (
               <>
                 , last on <DateText value={last.day} />

@@ -3,7 +3,7 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
 import type { Panel, ReportQuestion } from "#contract/reports.ts";
 import { groupBy } from "#web/app/lib/group-by.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { LongText } from "#web/app/features/surveys/long-text.tsx";
 import classes from "./written-answers.module.css";
@@ -47,7 +47,7 @@ export function WrittenAnswers({ questions, panel, by = "question", onOpen }: Wr
     return questions.map(({ question, answers }) => (
       <section key={JSON.stringify(question)} className={classes.group}>
         <h3 className={classes.heading}>
-          {question.question} <span className={classes.count}>{counted(answers.length, "answer")}</span>
+          {question.question} <span className={classes.count}>{pluralize(answers.length, "answer")}</span>
         </h3>
         <Texts
           written={answers.map(({ reviewer, answer }) => ({ heading: reviewer, text: String(answer) }))}

@@ -6,7 +6,7 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
+import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { CorrectReviewerButton } from "./correct-reviewer-button.tsx";
 import classes from "./reviewer-row.module.css";
@@ -116,7 +116,7 @@ function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; c
       onClick={({ currentTarget }) => {
         // It goes at once: whoever pressed it by keyboard goes on from the list's heading.
         currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
-        deleteSoon({
+        undoableDelete({
           id: key,
           name: label,
           deed: "removed",

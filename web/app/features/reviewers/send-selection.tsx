@@ -11,9 +11,9 @@ import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { type Opened, OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { MailCard } from "#web/app/ui/mail-card.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -89,7 +89,7 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
     <OpenedForm
       {...dialog}
       size="lg"
-      title={`Send survey to ${counted(selected.length, "reviewer")}`}
+      title={`Send survey to ${pluralize(selected.length, "reviewer")}`}
       form={form}
       onSubmit={send.mutateAsync}
       onDone={(outcome) => {
@@ -162,16 +162,19 @@ function tell({ sent, failed }: Outcome) {
     ({ outcome }) => outcome === "being_sent" || outcome === "may_have_been_sent",
   ).length;
   if (handedOver === sent.length)
-    toast.success("Handed over", `${counted(handedOver, "reviewer")}: they are asked if they may be asked.`);
+    toast.success(
+      "Handed over",
+      `${pluralize(handedOver, "reviewer")}: they are asked if they may be asked.`,
+    );
   else
     toast.success(
       "Survey Sent",
-      `To ${counted(sent.length, "reviewer")}.${unsure > 0 ? ` Of ${unsure} the list tells what becomes of it.` : ""}`,
+      `To ${pluralize(sent.length, "reviewer")}.${unsure > 0 ? ` Of ${unsure} the list tells what becomes of it.` : ""}`,
     );
   const [first] = failed;
   if (first)
     toast.failure(
-      `Not sent to ${counted(failed.length, "reviewer")}`,
+      `Not sent to ${pluralize(failed.length, "reviewer")}`,
       `${list.format(failed.map(({ label }) => label))}: ${errorMessage(first.error)}`,
     );
 }
@@ -192,8 +195,13 @@ function MailPreview({ candidateId, ownWords }: MailPreviewProps) {
     }),
   );
   return (
-    <Loaded query={preview} errorTitle="Failed to load the preview" skeleton={<RowSkeletons />} empty={null}>
+    <QueryState
+      query={preview}
+      errorTitle="Failed to load the preview"
+      skeleton={<RowSkeletons />}
+      empty={null}
+    >
       {(mail) => <MailCard {...mail} />}
-    </Loaded>
+    </QueryState>
   );
 }

@@ -5,9 +5,9 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { tellSent } from "#web/app/ui/tell-sent.ts";
+import { toastSent } from "#web/app/ui/tell-sent.ts";
 
 /** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
 export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
@@ -18,7 +18,7 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
     api.manager.reviewers.sendSurvey.mutationOptions({
       mutationKey,
       onSuccess: (sent) => {
-        tellSent(sent, reviewer.label);
+        toastSent(sent, reviewer.label);
         return refresh();
       },
       onError: (error) => {
@@ -30,13 +30,13 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
   );
   const sendAnyway = useMutation(api.manager.reviewers.sendSurvey.mutationOptions());
   const askWhilePaused = () =>
-    ask({
+    confirm({
       title: "Send it although outreach is paused?",
       message: `${reviewer.label} is sent the survey now. Nobody else is asked or reminded until you resume.`,
       confirmLabel: "Send Survey",
       errorTitle: "Failed to send survey invitation",
       action: async () => {
-        tellSent(
+        toastSent(
           await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true }),
           reviewer.label,
         );

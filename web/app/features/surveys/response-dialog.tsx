@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { api } from "#web/app/lib/api.ts";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView } from "./response-view.tsx";
@@ -119,7 +119,7 @@ function Step({ label, icon, isEnd, onStep }: StepProps) {
 function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
   const response = useQuery(responseOptions(reviewerKey));
   return (
-    <Loaded
+    <QueryState
       query={response}
       errorTitle="Failed to load the response"
       skeleton={<RowSkeletons />}
@@ -131,7 +131,7 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
           {loaded.useful !== null && <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />}
         </Stack>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 

@@ -5,7 +5,7 @@ import { closenessWords, defaultScale } from "#contract/survey-rules.ts";
 import { type AnswerMarks, answerMarks, type SurveyResponse } from "#contract/surveys.ts";
 import { api } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./response-view.module.css";
 import { responseOptions } from "./responses-queries.ts";
@@ -19,7 +19,7 @@ export function ResponseView({ reviewerKey, response }: { reviewerKey: string; r
   const { company, position, relationship } = cardWords(reviewer.card);
   return (
     <Stack gap="lg">
-      <Facts
+      <DescriptionList
         facts={[
           ["Reviewer", reviewer.name ?? "Anonymous"],
           ["Email", reviewer.email],

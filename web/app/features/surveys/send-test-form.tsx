@@ -6,8 +6,8 @@ import { templatesOptions } from "#web/app/features/templates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { LoadedSelect } from "#web/app/ui/loaded-select.tsx";
-import { tellSent } from "#web/app/ui/tell-sent.ts";
+import { QuerySelect } from "#web/app/ui/loaded-select.tsx";
+import { toastSent } from "#web/app/ui/tell-sent.ts";
 import { failureOf } from "./send-test-failure.ts";
 
 const noValues: SendTestValues = {
@@ -59,7 +59,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
       form={form}
       onSubmit={submit}
       onDone={(sent) => {
-        tellSent(sent, sent.to);
+        toastSent(sent, sent.to);
         void queryClient.invalidateQueries({ queryKey: existingOptions(candidate.id).queryKey });
         onClose();
       }}
@@ -89,7 +89,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
 function TemplateField({ form }: { form: UseFormReturnType<SendTestValues> }) {
   const templates = useQuery(templatesOptions);
   return (
-    <LoadedSelect
+    <QuerySelect
       withAsterisk
       query={templates}
       errorTitle="Failed to load survey templates"
@@ -111,7 +111,7 @@ interface ExistingReviewerFieldProps {
 function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps) {
   const reviewers = useQuery(existingOptions(candidateId));
   return (
-    <LoadedSelect
+    <QuerySelect
       withAsterisk
       query={reviewers}
       errorTitle="Failed to load existing reviewers"

@@ -5,7 +5,7 @@ import { findId } from "#contract/pasted.ts";
 import type { TestedCandidate } from "#contract/survey-tests.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { SendTestForm } from "./send-test-form.tsx";
@@ -56,7 +56,7 @@ export function SurveyTestPage() {
 function CandidateFacts({ candidate: { firstName, lastName, job } }: { candidate: TestedCandidate }) {
   const place = [job.title, job.department, job.location].filter(Boolean).join(" · ");
   return (
-    <Facts
+    <DescriptionList
       inRows
       facts={[
         ["First name", firstName],

@@ -5,8 +5,8 @@ import { partStates, type SystemPart } from "#contract/system.ts";
 import { Moment } from "#web/app/features/outreach/moment.tsx";
 import { useRetry } from "#web/app/features/outreach/use-retry.ts";
 import { api } from "#web/app/lib/api.ts";
-import { Facts } from "#web/app/ui/facts.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
@@ -45,7 +45,7 @@ export function SystemPage() {
         </Button>
       }
     >
-      <Loaded
+      <QueryState
         query={system}
         errorTitle="Failed to look at the system."
         skeleton={<CardSkeletons count={4} />}
@@ -64,7 +64,7 @@ export function SystemPage() {
             </Card>
           </Stack>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }
@@ -93,7 +93,7 @@ function PartRow({ part }: { part: SystemPart }) {
         </Title>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
-      <Facts
+      <DescriptionList
         facts={facts.map(({ name, value }) => [
           name,
           typeof value === "string" ? value : <Moment key={name} value={value.moment} />,

@@ -9,7 +9,7 @@ import type { LibraryQuestion } from "#contract/question-library.ts";
 import { functions } from "#contract/roles.ts";
 import { Question } from "#contract/surveys.ts";
 import { libraryOptions } from "./queries.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import classes from "./library-button.module.css";
@@ -80,7 +80,7 @@ function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room
         />
         <TextInput label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       </Group>
-      <Loaded
+      <QueryState
         query={library}
         errorTitle="Failed to load the library"
         skeleton={<RowSkeletons />}
@@ -121,7 +121,7 @@ function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room
             )}
           </ShowMore>
         )}
-      </Loaded>
+      </QueryState>
     </Stack>
   );
 }

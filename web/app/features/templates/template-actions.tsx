@@ -2,8 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
-import { deleteSoon } from "#web/app/ui/pending-deletions.ts";
+import { confirm } from "#web/app/ui/ask.tsx";
+import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { templatesOptions } from "./queries.ts";
 import type { Edited } from "./template-dialog.tsx";
@@ -30,7 +30,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
     await settled();
   };
   const removeSoon = async () =>
-    deleteSoon({
+    undoableDelete({
       id: template.id,
       name: template.name,
       done,
@@ -80,7 +80,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
 
 /** @param remove deletes it; the dialog says why if that fails */
 function askToDelete(template: SurveyTemplate, remove: () => Promise<unknown>) {
-  ask({
+  confirm({
     title: `Delete ${template.name}?`,
     message: (
       <>

@@ -3,11 +3,11 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { fewestMarked, type SurveyTemplate } from "#contract/templates.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Facts } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/facts.tsx";
 import { Filtered } from "#web/app/ui/filtered.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
@@ -76,7 +76,7 @@ function QuestionQualityCard() {
         What hiring managers said of answers in words, from {fewestMarked} answers on. A question whose
         answers are seldom specific may be better asked otherwise.
       </Text>
-      <Loaded
+      <QueryState
         query={quality}
         errorTitle="Failed to load how good the answers are"
         skeleton={<RowSkeletons />}
@@ -108,7 +108,7 @@ function QuestionQualityCard() {
             </Table>
           </Table.ScrollContainer>
         )}
-      </Loaded>
+      </QueryState>
     </Card>
   );
 }
@@ -123,14 +123,14 @@ function TemplateList({ onEdit }: Editable) {
   const templates = useQuery(templatesOptions);
   const doomed = usePendingDeletions();
   return (
-    <Loaded
+    <QueryState
       query={{ ...templates, data: templates.data?.filter(({ id }) => !doomed.has(id)) }}
       errorTitle="Failed to load survey templates."
       skeleton={<CardSkeletons count={3} height={180} />}
       empty={<NoTemplates />}
     >
       {(loaded) => <Cards templates={loaded} onEdit={onEdit} />}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -184,13 +184,13 @@ function TemplateCard({ template, actions }: { template: SurveyTemplate; actions
         {isDefault && <Badge>Default</Badge>}
       </Group>
       <div className={classes.matching}>
-        <Facts
+        <DescriptionList
           facts={aspectsShown.map((aspect) => [aspectLabels[aspect], capitalised(template[aspect] ?? "Any")])}
         />
       </div>
       <div className={classes.questions}>
         <Text size="sm" fw={500}>
-          {counted(questions.length, "question")}
+          {pluralize(questions.length, "question")}
         </Text>
         <ol className={classes.list}>
           {questions.slice(0, questionsShown).map(({ id, question }) => (

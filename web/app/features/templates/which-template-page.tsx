@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { aspectLabels, capitalised, functionChoices, roleChoices } from "./matching-options.ts";
@@ -41,14 +41,14 @@ export function WhichTemplatePage() {
           <WhoFields who="candidate" titles={titles} profile={choice.data?.asked} onChange={change} />
           <WhoFields who="reviewer" titles={titles} profile={choice.data?.asked} onChange={change} />
         </Stack>
-        <Loaded
+        <QueryState
           query={choice}
           errorTitle="The template could not be found out"
           skeleton={<CardSkeletons count={1} height={240} />}
           empty={null}
         >
           {(loaded) => <ChosenTemplate choice={loaded} />}
-        </Loaded>
+        </QueryState>
       </SimpleGrid>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import, ImportStanding } from "#contract/imports.ts";
 import { api } from "#web/app/lib/api.ts";
-import { ask } from "#web/app/ui/ask.tsx";
+import { confirm } from "#web/app/ui/ask.tsx";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
@@ -136,7 +136,7 @@ function RevertImportButton({ entry }: { entry: Import }) {
 
 function confirmRevert(entry: Import, standing: ImportStanding, queryClient: QueryClient) {
   const { id, fileName } = entry;
-  ask({
+  confirm({
     title: `Take back the import of ${fileName}?`,
     message: <WhatHappens entry={entry} standing={standing} />,
     confirmLabel: "Take Back",

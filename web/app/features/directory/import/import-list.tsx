@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { api } from "#web/app/lib/api.ts";
 import { importsOptions } from "../queries.ts";
 import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Loaded } from "#web/app/ui/loaded.tsx";
+import { QueryState } from "#web/app/ui/loaded.tsx";
 import { MoreButton } from "#web/app/ui/more-button.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
@@ -25,7 +25,7 @@ export function ImportList() {
         An import of the wrong file can be taken back: what it added goes, what it changed is as it was
         before.
       </Text>
-      <Loaded
+      <QueryState
         query={{ ...list, data: imports }}
         errorTitle="Failed to load the imports."
         skeleton={<RowSkeletons count={3} />}
@@ -49,7 +49,7 @@ export function ImportList() {
             )}
           </div>
         )}
-      </Loaded>
+      </QueryState>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { groupBy } from "#web/app/lib/group-by.ts";
 import { saveFile } from "#web/app/lib/save-file.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { FormError } from "#web/app/ui/form-error.tsx";
 import { ShowMore } from "#web/app/ui/show-more.tsx";
 import classes from "../directory.module.css";
@@ -45,7 +45,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
       </dl>
       {tally.sharedMailboxes > 0 && (
         <Text size="sm">
-          {counted(tally.sharedMailboxes, "row")} with a shared mailbox, such as info@ or hr@. We never
+          {pluralize(tally.sharedMailboxes, "row")} with a shared mailbox, such as info@ or hr@. We never
           contact these automatically.
         </Text>
       )}

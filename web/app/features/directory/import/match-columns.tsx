@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readMonth } from "#contract/months.ts";
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/use-paused.ts";
-import { counted } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/counted.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import classes from "../directory.module.css";
 import { WideTable } from "../wide-table.tsx";
@@ -56,7 +56,7 @@ export function MatchColumns(props: MatchColumnsProps) {
       <div>
         <StepHeading>{file.name}</StepHeading>
         <Text size="sm" c="dimmed" mt={4}>
-          {used} of {counted(columns.length, "column")} recognized,{" "}
+          {used} of {pluralize(columns.length, "column")} recognized,{" "}
           {sheet.header.line > 0
             ? `named in line ${sheet.header.line}.`
             : "by what stands in them: this file has no line with the columns' names."}
