@@ -24,7 +24,7 @@ import { removeImport } from "#server/features/directory/imports/revert-import.t
 import { rebuildCompanyRules } from "#server/features/companies/admin/company-rules.ts";
 import { remakeKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
-import { announceRelease, announceResponse } from "#server/features/notifications/notify-response.ts";
+import { notifyOfRelease, notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
@@ -36,7 +36,7 @@ import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
-import { tellCarriedOut } from "#server/features/privacy/request-mails.ts";
+import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
@@ -56,8 +56,8 @@ export const knownTasks: Task[] = [
   mailConsentWithdrawn,
   sweepPortals,
   searchSource,
-  announceResponse,
-  announceRelease,
+  notifyOfResponse,
+  notifyOfRelease,
   releaseResponses,
   endRounds,
   sweepDigests,
@@ -66,7 +66,7 @@ export const knownTasks: Task[] = [
   mailNotice,
   carryOutRetention,
   endOnRequest,
-  tellCarriedOut,
+  notifyCarriedOut,
   signAuditLog,
   remakeKeys,
   rebuildCompanyRules,

@@ -1,7 +1,7 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
 import type { Subscriber } from "./platform/context.ts";
-import { announceSubmission } from "#server/features/notifications/notify-response.ts";
+import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
 import { wakeOnEvent } from "#server/features/reviewers/wake-outreach.ts";
@@ -13,5 +13,5 @@ export const subscribers: Subscriber[] = [
   findAgainOnEvent,
   identifyAgainOnEvent,
   copyObjectionOnEvent,
-  announceSubmission,
+  notifyOfSubmission,
 ];

@@ -7,13 +7,22 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
 }
 
 /** What a driver tells of an error beside its text, of which none is anybody's: names of ours, and codes. */
-const told = ["code", "severity", "schema", "table", "constraint", "routine", "syscall", "status"] as const;
+const safeProperties = [
+  "code",
+  "severity",
+  "schema",
+  "table",
+  "constraint",
+  "routine",
+  "syscall",
+  "status",
+] as const;
 const deepestCause = 5;
 
 /** An error as it may stand in a log: its kind, its codes, where it came from, and what lies behind it. */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const known = told.flatMap((name) => {
+  const known = safeProperties.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
     const isPlain = typeof value === "number" || (typeof value === "string" && /^\w{1,80}$/.test(value));
     return isPlain ? [[name, value]] : [];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { announceResponse } from "#server/features/notifications/notify-response.ts";
+import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
@@ -49,7 +49,7 @@ test(
     // What was being done as the connection broke waits for its next try; all the rest goes on.
     await until("the background work goes on", async () => {
       const { rows } = await db.execute(
-        sql`select 1 from pgboss.job where name = ${announceResponse.name} and state = 'created' limit 1`,
+        sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
       );
       return rows.length === 0;
     });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { announceResponse } from "#server/features/notifications/notify-response.ts";
+import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { browser } from "../test-app.ts";
 import { aDatabase } from "./a-database.ts";
@@ -51,7 +51,7 @@ test.runIf(hasPgbouncer)(
     await expectKept(database.db, load.acknowledged);
     await until("every task is done", async () => {
       const { rows } = await database.db.execute(
-        sql`select 1 from pgboss.job where name = ${announceResponse.name} and state < 'completed' limit 1`,
+        sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state < 'completed' limit 1`,
       );
       return rows.length === 0;
     });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { announceResponse } from "#server/features/notifications/notify-response.ts";
+import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAddress } from "./an-address.ts";
 import { until } from "./installation.ts";
@@ -37,7 +37,7 @@ test.each([
     await until("background work goes on", async () => {
       await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
       const { rows } = await database.db.execute(
-        sql`select 1 from pgboss.job where name = ${announceResponse.name} and state = 'created' limit 1`,
+        sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
       );
       return rows.length === 0;
     });

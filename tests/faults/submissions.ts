@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { announceResponse } from "#server/features/notifications/notify-response.ts";
+import { notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -107,7 +107,7 @@ export async function expectKept(db: Database, acknowledged: Acknowledged[], bef
       id: reviewers.id,
       answers: surveyResponses.responses,
       hash: surveyResponses.receiptHash,
-      tasks: sql<number>`(select count(*)::int from pgboss.job j where j.name = ${announceResponse.name}
+      tasks: sql<number>`(select count(*)::int from pgboss.job j where j.name = ${notifyOfResponse.name}
         and j.data->>'responseId' = ${surveyResponses.id}::text)`,
     })
     .from(surveyResponses)

@@ -9,7 +9,7 @@ import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
-import { tellCarriedOut } from "#server/features/privacy/request-mails.ts";
+import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -57,7 +57,7 @@ export function carryOutRequest(
         .update(dataRequests)
         .set({ carriedOutAt: clock.now(), ...link })
         .where(isThis);
-      await tasks.enqueue(db, tellCarriedOut, { requestId });
+      await tasks.enqueue(db, notifyCarriedOut, { requestId });
     }
     await publish(context, { type: "privacy.carried_out", kind });
     return viewRequest(context, requestId);

@@ -16,7 +16,7 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await getOwnCandidate(context, candidateId);
-  const { panel, ...told } = await withSystemRole(context, (context) => readTold(context, candidateId));
+  const { panel, ...told } = await withSystemRole(context, (context) => readNotices(context, candidateId));
   const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
@@ -39,7 +39,7 @@ export async function readCandidate(
   };
 }
 
-async function readTold(context: ManagerContext, candidateId: string) {
+async function readNotices(context: ManagerContext, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
   const outreach = await readOutreach(context, panel);
   const consent = await readConsent(context, panel.candidate);

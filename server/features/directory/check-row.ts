@@ -38,7 +38,7 @@ export interface Employment {
 /** 'n/a' in that column must not make one person of many. */
 const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
 const longestEvidence = 100;
-const notTold = /^(n\/?a|none|null|unknown|[-–—.]+)$/i;
+const unknownValues = /^(n\/?a|none|null|unknown|[-–—.]+)$/i;
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /** The employment that a row tells of, or in one sentence why it cannot be kept; what stands there follows a colon. */
@@ -144,7 +144,7 @@ const evidenceIn = memoized((told: string | undefined) => {
   const text = withoutError(oneLine(told ?? ""));
   return text.length <= longestEvidence &&
     isPrintable(text) &&
-    !notTold.test(text) &&
+    !unknownValues.test(text) &&
     !readingProblem("", text)
     ? text
     : null;

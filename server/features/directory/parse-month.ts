@@ -63,7 +63,7 @@ export function plausibleEnd(end: MonthNumber | null): MonthNumber | null {
 const lastEmptyCell = monthNumber("1900-12");
 
 /** How many worked at these companies at once: the middle one of what some rows tell of it. */
-export async function toldHeadcount(db: Context["db"], ids: number[]): Promise<number | null> {
+export async function headcountIn(db: Context["db"], ids: number[]): Promise<number | null> {
   const { rows } = await db.execute<{ headcount: number | null }>(sql`
     select percentile_disc(0.5) within group (order by headcount)::int as headcount
     from (select headcount from directory_employments where company_id = any(${sql.param(ids)}::bigint[]) limit ${mostHeadcounts})

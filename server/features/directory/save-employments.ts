@@ -5,20 +5,20 @@ import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, type FormerEntry } from "#server/platform/db/schema/directory.ts";
 import type { Employment } from "./check-row.ts";
 
-type Told = Pick<
+type ReportedEmployment = Pick<
   Employment,
   "position" | "place" | "department" | "team" | "headcount" | "level" | "start" | "end"
 >;
 
-type EmploymentRow = Told & {
+type EmploymentRow = ReportedEmployment & {
   seen: Employment["seen"];
   person: { id: number; isNew: boolean };
   companyId: number;
 };
 
-type Written = Told & { personId: number; companyId: number; seen: Employment["seen"] };
+type Written = ReportedEmployment & { personId: number; companyId: number; seen: Employment["seen"] };
 
-interface Kept extends Told {
+interface Kept extends ReportedEmployment {
   id: number;
   seen: MonthNumber;
   importId: number | null;
@@ -47,7 +47,7 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     if (there.some((kept) => isOutdated(row, kept))) continue;
     // A file that knows only where somebody works now adds nothing to what tells since when.
     if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
-    else if (before && isToldAlready(row, before)) (row.end === null ? seen : told).push(before.id);
+    else if (before && isReportedAlready(row, before)) (row.end === null ? seen : told).push(before.id);
     else {
       counts[before ? "updated" : "added"]++;
       if (before) former.push(formerOf(before));
@@ -68,7 +68,7 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
 const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
 
 /** Of what only some sources tell, a row that says nothing takes nothing away. */
-function isToldAlready(row: Told, before: Told): boolean {
+function isReportedAlready(row: ReportedEmployment, before: ReportedEmployment): boolean {
   const told = [row.place, row.department, row.team, row.headcount, row.level];
   const known = [before.place, before.department, before.team, before.headcount, before.level];
   return (

@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { literally } from "#server/platform/db/sql.ts";
 import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 import type { DirectoryCompany } from "./resolve-companies.ts";
-import { teamTold } from "./team-of.ts";
+import { reportedTeam } from "./team-of.ts";
 
 /** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
 const maxOfOnePeriod = 1_000;
@@ -34,7 +34,7 @@ export async function selectShared(
 ): Promise<SharedEmployment[]> {
   const asked = {
     place: places.some(({ stint }) => Boolean(stint.place)),
-    team: places.some(({ stint }) => teamTold(stint) !== null),
+    team: places.some(({ stint }) => reportedTeam(stint) !== null),
     people,
   };
   const shared: SharedEmployment[] = [];
@@ -88,7 +88,7 @@ async function selectEmployments(
   const { rows } = await db.execute<Row>(sql`
     select there.index::int - 1 as at, shared.*
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(since)}::int[], ${column(until)}::int[],
-      ${column(({ stint }) => pattern(teamTold(stint)))}::text[], ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
+      ${column(({ stint }) => pattern(reportedTeam(stint)))}::text[], ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
       with ordinality as there(company_id, since, until, team, town, index)
     cross join lateral (
       select person_id as "personId", position, department, headcount, level, start_month as start, end_month as "end",
@@ -108,7 +108,7 @@ async function selectEmployments(
 function nearest(places: Place[]) {
   const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
     person_id`;
-  return places.some(({ stint }) => teamTold(stint) ?? stint.place)
+  return places.some(({ stint }) => reportedTeam(stint) ?? stint.place)
     ? sql`2 * coalesce(directory_employments.team ilike there.team, position ilike there.team, false)::int
         + coalesce(directory_employments.place ilike there.town, false)::int desc, ${overlap}`
     : overlap;

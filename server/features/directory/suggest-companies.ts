@@ -7,7 +7,7 @@ import { isNoCompany } from "#server/features/companies/is-no-company.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { companyFamily, selectRemembered } from "./company-family.ts";
 import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
-import { toldHeadcount } from "./parse-month.ts";
+import { headcountIn } from "./parse-month.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
 
 const mostSuggestions = 3;
@@ -45,7 +45,7 @@ export async function suggestCompanies(
   const family = relatives.map((one) => ({ ...one, wasChosen: chosen.has(one.name) }));
   const isKnown = own.length > 0 || (await isAlias(context, keys));
   if (isKnown || key.length < shortest)
-    return { ...nothing, isKnown, headcount: await toldHeadcount(db, ids), family };
+    return { ...nothing, isKnown, headcount: await headcountIn(db, ids), family };
 
   const most = key.length < longEnoughForTwo ? 1 : 2;
   const part = Math.floor(key.length / (most + 1));

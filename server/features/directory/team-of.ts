@@ -2,7 +2,7 @@ import { isPlace } from "#server/features/companies/legal-forms.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { memoized } from "#server/features/companies/company-key.ts";
 
-interface Told {
+interface ReportedTeam {
   position: string | null;
   team?: string | null;
 }
@@ -27,10 +27,11 @@ const longest = 5;
  * The team that a row tells of, or the one that its title does: 'Software Engineer, Search Ads', 'Product Manager (Maps)'.
  * Null: none is told.
  */
-export const teamTold = ({ position, team }: Told): string | null => team ?? readTitle(position ?? "");
+export const reportedTeam = ({ position, team }: ReportedTeam): string | null =>
+  team ?? readTitle(position ?? "");
 
 /** Its words; empty where none is told. */
-export const teamOf = (told: Told): readonly string[] => readTeam(teamTold(told) ?? "");
+export const teamOf = (told: ReportedTeam): readonly string[] => readTeam(reportedTeam(told) ?? "");
 
 /** 'Search Ads' and 'Ads Search Backend' are one; null: one of them is not told. */
 export function sameTeam(one: readonly string[], other: readonly string[]): boolean | null {

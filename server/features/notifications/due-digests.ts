@@ -7,7 +7,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { type DuePeriod, duePeriods } from "./due-periods.ts";
-import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
 /** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
 const longestSilenceMs = 90 * dayMs;
@@ -58,7 +58,7 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
         gt(notificationSettings.createdAt, due.dueAt),
       ),
     );
-  const telling = whatToTell(db, new Date(clock.now().getTime() - longestSilenceMs));
+  const telling = newsToReport(db, new Date(clock.now().getTime() - longestSilenceMs));
   return db
     .select({
       managerId: manager.id,
@@ -95,12 +95,12 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
  * What is worth a digest, and since when: each response, each decision of a candidate, and each job that is named without one. Most managers have
  * neither most of the time; a sweep looks no further at them.
  */
-function whatToTell(db: Context["db"], noEarlierThan: Date) {
+function newsToReport(db: Context["db"], noEarlierThan: Date) {
   const quietJobs = db
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      untoldSince: untoldSince.as("untold_since"),
+      untoldSince: unreportedSince.as("untold_since"),
       since: jobs.createdAt,
       isNews: sql<boolean>`false`.as("is_news"),
     })
@@ -111,7 +111,7 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      untoldSince: untoldSince.as("untold_since"),
+      untoldSince: unreportedSince.as("untold_since"),
       since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
@@ -125,7 +125,7 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      untoldSince: untoldSince.as("untold_since"),
+      untoldSince: unreportedSince.as("untold_since"),
       since: decidedAt.mapWith(candidates.agreedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })

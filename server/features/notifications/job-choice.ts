@@ -19,6 +19,8 @@ export const jobFrequency = sql<
 >`coalesce(${notificationSettings.digestFrequency}, ${defaultChoice.digestFrequency})`;
 
 /** From when on nothing of a job was told yet. What is told is noted once its e-mail was sent, whatever is chosen meanwhile. */
-export const untoldSince = sql<Date>`coalesce(${jobs.toldUntil}, ${jobs.createdAt})`.mapWith(jobs.createdAt);
+export const unreportedSince = sql<Date>`coalesce(${jobs.toldUntil}, ${jobs.createdAt})`.mapWith(
+  jobs.createdAt,
+);
 
 export const jobSendsZeroReviews = sql<boolean>`coalesce(${notificationSettings.sendZeroReviewsEmail}, ${defaultChoice.sendZeroReviewsEmail})`;

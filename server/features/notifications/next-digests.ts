@@ -10,7 +10,7 @@ import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { digestDraft } from "./digest-draft.ts";
 import type { DueManager } from "./due-digests.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
-import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { readContents } from "./read-digest.ts";
 import { sendDigest } from "./send-digest.ts";
@@ -92,11 +92,11 @@ async function readNext(
   const { db, clock } = context;
   const jobs = ownJobs(context);
   const [first] = await db
-    .select({ untoldSince })
+    .select({ untoldSince: unreportedSince })
     .from(jobs)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
-    .orderBy(asc(untoldSince))
+    .orderBy(asc(unreportedSince))
     .limit(1);
   const since = first?.untoldSince ?? manager.createdAt;
   // What came in this very moment is told as well.

@@ -12,30 +12,30 @@ import { releasePrefix, responsePrefix } from "./digest-contents.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { sendWaiting } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";
-import { tellUntold } from "./tell-untold.ts";
+import { notifyMissed } from "./tell-untold.ts";
 
 /** Tells the manager of a response at once, where they chose so for its job; else it waits for their next digest. */
-export const announceResponse = defineTask({
+export const notifyOfResponse = defineTask({
   name: "announce-response",
   title: "Notice of a new response",
   data: z.object({ responseId: z.uuid() }),
   run: (context, { responseId }) =>
-    announce(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
+    notifyManager(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
 });
 
 /** The same for responses that are shown together, in one e-mail. */
-export const announceRelease = defineTask({
+export const notifyOfRelease = defineTask({
   name: "announce-release",
   title: "Notice of responses that are shown together",
   data: z.object({ releaseId: z.uuid() }),
   run: (context, { releaseId }) =>
-    announce(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
+    notifyManager(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
 });
 
-function announce(context: Context, period: string, which: SQL) {
+function notifyManager(context: Context, period: string, which: SQL) {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
-    const response = await selectToAnnounce(context, which);
+    const response = await selectToNotify(context, which);
     if (!response?.shownAt) return;
 
     const [digest] = await db
@@ -53,7 +53,7 @@ function announce(context: Context, period: string, which: SQL) {
   });
 }
 
-async function selectToAnnounce({ db }: Pick<Context, "db">, which: SQL) {
+async function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
   const [response] = await db
     .select({ managerId: jobs.createdBy, shownAt: surveyResponses.releasedAt })
     .from(surveyResponses)
@@ -73,14 +73,14 @@ async function selectToAnnounce({ db }: Pick<Context, "db">, which: SQL) {
 }
 
 /** What is shown is announced by what waits in the queue, which names no reviewer; what was not to be, as soon as it is. */
-export async function announceSubmission(context: Context, events: Event[]): Promise<void> {
+export async function notifyOfSubmission(context: Context, events: Event[]): Promise<void> {
   const { db, tasks } = context;
   for (const event of events) {
     if (event.type === "survey.submitted")
-      await tasks.enqueue(db, announceResponse, { responseId: event.responseId });
+      await tasks.enqueue(db, notifyOfResponse, { responseId: event.responseId });
     if (event.type === "responses.released")
-      await tasks.enqueue(db, announceRelease, { releaseId: event.releaseId });
+      await tasks.enqueue(db, notifyOfRelease, { releaseId: event.releaseId });
     if (event.type === "manager.let_in") await sendWaiting(context, event.managerId);
-    if (event.type === "job.unarchived") await tellUntold(context, [event.jobId]);
+    if (event.type === "job.unarchived") await notifyMissed(context, [event.jobId]);
   }
 }

@@ -13,7 +13,7 @@ import {
   releasePrefix,
   responsePrefix,
 } from "./digest-contents.ts";
-import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
 /** What a digest about this would tell its manager, or null where there is nothing to say. */
 export function readContents(viewer: Viewer, subject: DigestSubject) {
@@ -57,7 +57,7 @@ async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
         lt(decidedAt, subject.coversUntil.toISOString()),
         subject.frequency === "requested"
           ? gte(decidedAt, subject.coversFrom.toISOString())
-          : and(gte(decidedAt, untoldSince), eq(jobFrequency, subject.frequency)),
+          : and(gte(decidedAt, unreportedSince), eq(jobFrequency, subject.frequency)),
       ),
     )
     .orderBy(asc(jobs.title), asc(jobs.id), asc(name), asc(candidates.id));
@@ -114,7 +114,7 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
     );
   return and(
     eq(jobFrequency, subject.frequency),
-    gte(responses.releasedAt, untoldSince),
+    gte(responses.releasedAt, unreportedSince),
     isBefore,
     // Before the manager changed the frequency, it may have had an e-mail of its own.
     notExists(announced),

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockActiveJobs, ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { chosenForJob, defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
-import { passOver, tellUntold } from "./tell-untold.ts";
+import { passOver, notifyMissed } from "./tell-untold.ts";
 
 const rowsAtOnce = 5_000;
 
@@ -72,7 +72,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
       await db.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
     const after = await selectImmediate(context);
     await withSystemRole(context, async (context) => {
-      await tellUntold(context, [...after.difference(before)]);
+      await notifyMissed(context, [...after.difference(before)]);
       await passOver(context, [...before.difference(after)]);
     });
     return readSettings(context);

@@ -4,16 +4,16 @@ import type { Context } from "#server/platform/context.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { changePrefix } from "./digest-contents.ts";
-import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { noteSome } from "./next-digests.ts";
 
 /** Of those of a manager's jobs of which each response is told at once: what is untold, since until now it was not to be. */
-export async function tellUntold(context: Context, jobIds: string[]) {
+export async function notifyMissed(context: Context, jobIds: string[]) {
   const now = context.clock.now();
   const due = await context.db
     .select({
       managerId: jobs.createdBy,
-      coversFrom: sql<Date>`min(${untoldSince})`.mapWith(jobs.createdAt),
+      coversFrom: sql<Date>`min(${unreportedSince})`.mapWith(jobs.createdAt),
     })
     .from(jobs)
     .leftJoin(notificationSettings, chosenForJob)
@@ -37,6 +37,6 @@ export async function passOver({ db, clock }: Pick<Context, "db" | "clock">, job
   const lookBack = new Date(clock.now().getTime() - lookBackMs).toISOString();
   await db
     .update(jobs)
-    .set({ toldUntil: sql`greatest(${untoldSince}, ${lookBack})` })
+    .set({ toldUntil: sql`greatest(${unreportedSince}, ${lookBack})` })
     .where(inArray(jobs.id, jobIds));
 }

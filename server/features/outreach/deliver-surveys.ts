@@ -17,7 +17,7 @@ import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-surveys.ts";
 import { refuseHeld } from "./refuse-held.ts";
-import { type SurveyRequest, surveyDraft, type ToldRequest } from "./survey-draft.ts";
+import { type SurveyRequest, surveyDraft, type ReportedRequest } from "./survey-draft.ts";
 
 /** Delivers one survey, or throws why it was not. Where a mail server takes long, it goes on, and the card tells the end. */
 export function deliverSurvey(
@@ -123,7 +123,7 @@ interface Sending {
 /** From here on the link works, and the mailbox counts as one that a survey is on its way to. */
 function makeLinkWork(
   context: Context,
-  { reviewer, candidate }: ToldRequest,
+  { reviewer, candidate }: ReportedRequest,
   { now, questions, added, whilePaused, isTest }: Sending,
 ) {
   return transaction(context, async (context) => {
@@ -143,7 +143,7 @@ function makeLinkWork(
   });
 }
 
-async function sendToMailServer(context: Context, asked: ToldRequest, now: Date): Promise<Acceptance> {
+async function sendToMailServer(context: Context, asked: ReportedRequest, now: Date): Promise<Acceptance> {
   try {
     return await context.mail.sendNow(surveyDraft(context, asked, now));
   } catch (error) {
@@ -154,7 +154,7 @@ async function sendToMailServer(context: Context, asked: ToldRequest, now: Date)
 
 function recordSent(
   context: Context,
-  { reviewer: { key, email }, candidate }: ToldRequest,
+  { reviewer: { key, email }, candidate }: ReportedRequest,
   { now, acceptance, isTest }: { now: Date; acceptance: Acceptance; isTest: boolean },
 ) {
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;

@@ -19,7 +19,7 @@ import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { heldBy } from "./refuse-held.ts";
-import { type SurveyRequest, type ToldRequest } from "./survey-draft.ts";
+import { type SurveyRequest, type ReportedRequest } from "./survey-draft.ts";
 
 export interface Delivery {
   /** The manager whose reviewers they must be; null where the system or an admin sends. */
@@ -36,7 +36,7 @@ export interface Delivery {
 export type OwnWords = { ownWords: string; ownWordsBy: string };
 
 export interface Plan {
-  asked: ToldRequest;
+  asked: ReportedRequest;
   questions: Question[];
   /** Counted against the limits for one day; this takes it back. */
   giveBack: () => Promise<void>;

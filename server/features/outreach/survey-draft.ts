@@ -24,12 +24,12 @@ export interface SurveyRequest {
 }
 
 /** The same with where what is kept of the reviewer comes from: the first e-mail tells. */
-export type ToldRequest = SurveyRequest & { sources: DataSource[] };
+export type ReportedRequest = SurveyRequest & { sources: DataSource[] };
 
 type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
-export function surveyDraft(context: DraftContext, asked: ToldRequest, now: Date): Draft {
+export function surveyDraft(context: DraftContext, asked: ReportedRequest, now: Date): Draft {
   const props = mailProps(context, asked, now);
   return {
     ...envelope(context, asked),
@@ -108,7 +108,11 @@ function commonProps(
   };
 }
 
-function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentAt: Date): SurveyMailProps {
+function mailProps(
+  { settings, secret }: DraftContext,
+  asked: ReportedRequest,
+  sentAt: Date,
+): SurveyMailProps {
   const { reviewer } = asked;
   const common = commonProps(settings, asked);
   const token = unsubscribeToken(secret, reviewer);

@@ -38,7 +38,7 @@ const candidatesAtOnce = 20;
 const longestMs = 10 * minuteMs;
 
 /** Whoever could not be told by then that nothing is kept of them is not told. */
-const tellingDays = 7;
+const noticeDays = 7;
 
 /** Deletes what is kept no longer: what nothing can use any more, and what the settings give a time. */
 export const carryOutRetention = defineTask({
@@ -54,7 +54,7 @@ export const carryOutRetention = defineTask({
 
     await transaction(context, async (context) => {
       const { db } = context;
-      await forgetWhoAsked(context, daysAgo(tellingDays));
+      await forgetWhoAsked(context, daysAgo(noticeDays));
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));

@@ -23,7 +23,7 @@ import { publish } from "#server/platform/publish.ts";
 import { deadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { endOnRequest } from "./fulfil-request.ts";
 import { exportAll } from "./export.ts";
-import { mailProof, tellCarriedOut } from "./request-mails.ts";
+import { mailProof, notifyCarriedOut } from "./request-mails.ts";
 
 const beforeAll = new Date(0);
 
@@ -76,16 +76,16 @@ export async function viewRequest(
   return viewOf(requireFound(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
 }
 
-const isToTell = sql`exists (
+const isToNotify = sql`exists (
   select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
-  and (name = ${tellCarriedOut.name} or name = ${deadLetters} and source_name = ${tellCarriedOut.name}))`;
+  and (name = ${notifyCarriedOut.name} or name = ${deadLetters} and source_name = ${notifyCarriedOut.name}))`;
 
 /** Of what is carried out, whatever became of the task that tells: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
-const isUntold = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
+const isNotNotified = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
   or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
 
 /** It is carried out, and whoever asked was told so. */
-const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToTell} and not ${isUntold})`;
+const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToNotify} and not ${isNotNotified})`;
 
 const select = ({ db }: Pick<Context, "db">) =>
   db

@@ -43,7 +43,7 @@ export function exportAll(context: Context, subject: Subject, who: string, until
     const shown = Object.entries(tables).map(([table, rows]) => [
       table,
       inOrder(subject, table, rows)
-        .filter((row) => isTold(subject, table, row, until))
+        .filter((row) => isDisclosed(subject, table, row, until))
         .map((row) => show(subject, table, row)),
     ]);
     return {
@@ -64,7 +64,7 @@ function inOrder(subject: Subject, table: string, rows: Row[]): Row[] {
  * An answer that is not shown yet is told to the candidate and the company no more than to its managers; to the candidate
  * only one whose reviewer was told so. Of what was done, what tells of reviewers is not told to the candidate.
  */
-function isTold(subject: Subject, table: string, row: Row, until: Date | undefined): boolean {
+function isDisclosed(subject: Subject, table: string, row: Row, until: Date | undefined): boolean {
   if (subject === "reviewer") return true;
   // That a press was refused tells that somebody was about to be asked.
   if (table === "candidate_exclusions") return row["kind"] !== "card";

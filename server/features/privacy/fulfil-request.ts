@@ -4,7 +4,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { erase } from "./erase.ts";
-import { tellCarriedOut } from "./request-mails.ts";
+import { notifyCarriedOut } from "./request-mails.ts";
 
 /** Deletes everything about a candidate who asked for it. Almost the whole database is read for that, longer than a request may take. */
 export const endOnRequest = defineTask({
@@ -24,6 +24,6 @@ export const endOnRequest = defineTask({
         .update(dataRequests)
         .set({ candidateId: null, carriedOutAt: clock.now(), email })
         .where(isThis);
-      await tasks.enqueue(db, tellCarriedOut, { requestId });
+      await tasks.enqueue(db, notifyCarriedOut, { requestId });
     }),
 });

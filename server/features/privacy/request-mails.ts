@@ -13,7 +13,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { nobody } from "./erase.ts";
 
 /** Tells whoever asked that it is done, a copy by the link that hands it out. */
-export const tellCarriedOut = defineTask({
+export const notifyCarriedOut = defineTask({
   name: "tell-data-request-carried-out",
   title: "Answer to a data request",
   heldUntil: mailHeldUntil,
@@ -26,12 +26,12 @@ export const tellCarriedOut = defineTask({
       .where(and(isThis, isNotNull(dataRequests.carriedOutAt)));
     // Nothing is kept of whoever asked, and they were told, or cannot be.
     if (!request?.email) return;
-    const told = await tell(context, { ...request, email: request.email });
+    const told = await notify(context, { ...request, email: request.email });
     if (told) await context.db.update(dataRequests).set(told).where(isThis);
   },
 });
 
-interface ToTell extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
+interface NotifyTask extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
   email: string;
   about: "proof" | "ready" | "done";
   url: string | null;
@@ -40,7 +40,7 @@ interface ToTell extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
 /** What is written to whoever asked for something about their data. @param number tells one that is mailed again from the one before */
 function requestDraft(
   { settings }: Pick<Context, "settings">,
-  { id, kind, email, about, url }: ToTell,
+  { id, kind, email, about, url }: NotifyTask,
   number?: number,
 ): Draft {
   const props = { product: settings.name, contact: settings.privacyEmail, kind, about, url };
@@ -85,7 +85,7 @@ export async function mailProof(context: Context, requestId: string) {
 }
 
 /** @returns what is noted of it */
-async function tell(
+async function notify(
   context: Context,
   request: typeof dataRequests.$inferSelect & { email: string },
 ): Promise<Partial<typeof dataRequests.$inferInsert> | null> {

@@ -177,13 +177,13 @@ export async function selectWhose({ db }: Pick<Context, "db">, candidateId: stri
 export async function identifyAgainOnEvent(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
-    const ids = await selectTelling(context, event.candidateIds);
+    const ids = await selectReporting(context, event.candidateIds);
     for (const id of ids) await identifyAgain(context, id, true);
     if (ids.length > 0) await wakeOutreach(context, inArray(candidates.id, ids), context.clock.now());
   }
 }
 
-async function selectTelling({ db }: Pick<Context, "db">, candidateIds: string[]): Promise<string[]> {
+async function selectReporting({ db }: Pick<Context, "db">, candidateIds: string[]): Promise<string[]> {
   const { candidateId, card, createdByType } = reviewers;
   const rows = await db
     .select({ candidateId, card, isOpen: sql<boolean>`${isUnasked()}` })

@@ -70,7 +70,7 @@ export async function selectReviewers(
     };
     if (isQuiet(row, candidate)) {
       const handedOver = !hasResponse && (requestedAt !== null || row.createdByType !== "system");
-      return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };
+      return { ...who, ...unreported, status: hasResponse ? "completed" : "identified", handedOver };
     }
     const isWaiting = row.status === "identified";
     return {
@@ -86,7 +86,7 @@ export async function selectReviewers(
   });
 }
 
-const untold = {
+const unreported = {
   surveySentOn: null,
   sending: false,
   heldUntil: null,

@@ -5,7 +5,7 @@ import type {
 } from "#server/features/directory/overlap.ts";
 import { closeMonths, type Market, type Seat, type Stint } from "./market.ts";
 import type { Field } from "./specialties.ts";
-import { teamTold } from "#server/features/directory/team-of.ts";
+import { reportedTeam } from "#server/features/directory/team-of.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 /** Which share of people, and of what they might tell, is known. */
@@ -321,7 +321,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
       if (there.length <= mostLookedAt) return there;
       const everybody = new Set(there.map(({ personId }) => personId)).size;
       const mine = stints.filter((stint) => stint.key === key);
-      const teams = mine.flatMap((stint) => teamTold(stint)?.toLowerCase() ?? []);
+      const teams = mine.flatMap((stint) => reportedTeam(stint)?.toLowerCase() ?? []);
       const worth = (row: SharedEmployment) => {
         const text = `${row.team ?? ""} ${row.position ?? ""}`.toLowerCase();
         const overlaps = mine.map(

@@ -17,7 +17,7 @@ import {
   spelledIn,
 } from "#server/features/directory/resolve-companies.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { toldHeadcount } from "#server/features/directory/parse-month.ts";
+import { headcountIn } from "#server/features/directory/parse-month.ts";
 
 const mostNames = 200;
 
@@ -53,7 +53,7 @@ export async function readCompany(
   return {
     name,
     isCompany: !isNoCompany(asked),
-    headcount: await toldHeadcount(
+    headcount: await headcountIn(
       db,
       found.map(({ id }) => id),
     ),

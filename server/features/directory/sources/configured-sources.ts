@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
-import { rowsOf, ToldPerson } from "./reported-person.ts";
+import { rowsOf, ReportedPerson } from "./reported-person.ts";
 
 const timeoutMs = 15_000;
 const mostPerPage = 100;
@@ -86,7 +86,7 @@ function peopleDataLabs(
 /** Somebody in a form that is not the documented one holds up nobody else. */
 function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
   return data.flatMap((told) => {
-    const person = ToldPerson.safeParse(told);
+    const person = ReportedPerson.safeParse(told);
     return person.success ? rowsOf(person.data, wanted, thisMonth) : [];
   });
 }

@@ -18,7 +18,7 @@ const Entry = z.object({
   end_date: z.string().nullish(),
   is_primary: z.boolean().nullish(),
 });
-export const ToldPerson = z.object({
+export const ReportedPerson = z.object({
   full_name: licensed,
   linkedin_url: licensed,
   work_email: licensed,
@@ -30,7 +30,7 @@ export const ToldPerson = z.object({
   job_company_size: helps,
   experience: z.array(Entry).nullish(),
 });
-export type ToldPerson = z.output<typeof ToldPerson>;
+export type ReportedPerson = z.output<typeof ReportedPerson>;
 
 /** What is known for certain: from when at the latest until when at the earliest. */
 interface Certain {
@@ -44,7 +44,7 @@ interface Certain {
  * The rows of somebody who was at one of the companies then by one and the same entry, with an address that mail can be
  * sent to; of the other entries only where they are now. Nobody else is kept.
  */
-export function rowsOf(person: ToldPerson, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
+export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
   const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
   if (!name || !email) return [];
   const entries = (person.experience ?? []).flatMap((entry) => {
@@ -71,7 +71,7 @@ export function rowsOf(person: ToldPerson, wanted: WantedPeriod[], thisMonth: Mo
 /** Where an entry says nothing itself, what is told of the present job says it of that one. */
 function evidenceOf(
   { location_names, title, company, is_primary }: z.output<typeof Entry>,
-  person: ToldPerson,
+  person: ReportedPerson,
 ) {
   const present = is_primary === true ? person : null;
   return {

@@ -21,11 +21,11 @@ export async function readSignals(viewer: Viewer, candidateId: string): Promise<
     .from(candidates)
     .innerJoin(signalRounds, eq(signalRounds.candidateId, candidates.id))
     .where(eq(candidates.id, candidateId));
-  return row ? told(row) : { answers: 0, things: [], seen: false };
+  return row ? reported(row) : { answers: 0, things: [], seen: false };
 }
 
 /** Once more is striking, it has not been seen. */
-function told({
+function reported({
   current,
   settled,
   seen,
