@@ -128,14 +128,14 @@ export const candidatePortal = {
 };
 
 /** Those of a manager's candidates who have not agreed and were not asked, or so long ago that the link has expired. */
-const Unasked = z.object({
+const NotContacted = z.object({
   /** So many are asked by one press. */
   canBeAsked: z.int(),
   /** So many more by the next. */
   later: z.int(),
   withoutAddress: z.int(),
 });
-export type Unasked = z.infer<typeof Unasked>;
+export type NotContacted = z.infer<typeof NotContacted>;
 
 export const managerPortal = {
   unasked: oc
@@ -145,7 +145,7 @@ export const managerPortal = {
       tags: ["Participation"],
       summary: "How many of your candidates have not agreed, and were not asked",
     })
-    .output(Unasked),
+    .output(NotContacted),
   askUnasked: oc
     .route({
       method: "POST",
@@ -153,7 +153,7 @@ export const managerPortal = {
       tags: ["Participation"],
       summary: "Ask them by e-mail to agree, a hundred at most at once",
     })
-    .output(Unasked.extend({ asked: z.int() })),
+    .output(NotContacted.extend({ asked: z.int() })),
   ask: oc
     .route({
       method: "POST",
@@ -175,8 +175,8 @@ export const managerPortal = {
 };
 
 /** The same of a company that wants the candidates' own consent: how many, and never who. */
-const UnaskedOfCompany = Unasked.extend({ companyId: z.uuid(), company: z.string() });
-export type UnaskedOfCompany = z.infer<typeof UnaskedOfCompany>;
+const NotContactedOfCompany = NotContacted.extend({ companyId: z.uuid(), company: z.string() });
+export type NotContactedOfCompany = z.infer<typeof NotContactedOfCompany>;
 
 export const adminPortal = {
   unasked: oc
@@ -186,7 +186,7 @@ export const adminPortal = {
       tags: ["Participation"],
       summary: "Of which companies that want the candidates' own consent how many were not asked",
     })
-    .output(z.array(UnaskedOfCompany)),
+    .output(z.array(NotContactedOfCompany)),
   askUnasked: oc
     .route({
       method: "POST",
@@ -195,5 +195,5 @@ export const adminPortal = {
       summary: "Ask a company's candidates by e-mail to agree, a hundred at most at once",
     })
     .input(z.object({ companyId: z.uuid() }))
-    .output(z.object({ asked: z.int(), companies: z.array(UnaskedOfCompany) })),
+    .output(z.object({ asked: z.int(), companies: z.array(NotContactedOfCompany) })),
 };

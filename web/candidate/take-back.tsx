@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AskFirst } from "#web/survey/frame/ask-first.tsx";
+import { Confirm } from "#web/survey/frame/ask-first.tsx";
 import { Button } from "#web/survey/frame/button.tsx";
 import { ProblemLine, notThrough } from "#web/survey/frame/problem-line.tsx";
 import { call } from "./api.ts";
@@ -40,7 +40,7 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
       </>
     );
   return (
-    <AskFirst
+    <Confirm
       id="take-back"
       label={label}
       tone={tone ?? "plain"}
@@ -59,6 +59,6 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
         <li>We tell {company} that you took your consent back.</li>
       </ul>
       <p>You can agree again later by this link.</p>
-    </AskFirst>
+    </Confirm>
   );
 }

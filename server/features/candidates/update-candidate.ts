@@ -12,7 +12,7 @@ import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts"
 import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import { keepAsked } from "#server/platform/db/asked.ts";
+import { recordContact } from "#server/platform/db/asked.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -122,7 +122,7 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
       responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
     };
     await withSystemRole(context, (context) =>
-      keepAsked(context, sql`r.candidate_id = ${candidateId}::uuid`),
+      recordContact(context, sql`r.candidate_id = ${candidateId}::uuid`),
     );
     await db.delete(candidates).where(eq(candidates.id, candidateId));
     await publish(context, { type: "candidate.deleted", candidateId, ...lost });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
-import type { Unasked, UnaskedOfCompany } from "#contract/candidate-portal.ts";
+import type { NotContacted, NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import type { AdminContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -24,7 +24,7 @@ export const mostAtOnce = 100;
 type Candidate = typeof candidates.$inferSelect;
 
 /** The manager has the candidate asked by e-mail. Whoever was asked is not asked again before the link has expired. */
-export function askCandidate(
+export function contactCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<CandidateConsent> {
@@ -81,7 +81,7 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
 }
 
 /** Of which companies that want the candidates' own consent how many have not agreed, and could be asked. No candidate is told. */
-export async function listUnasked(context: AdminContext): Promise<UnaskedOfCompany[]> {
+export async function listNotContacted(context: AdminContext): Promise<NotContactedOfCompany[]> {
   const waiting = selectWaiting(context);
   const rows = await context.db
     .select({
@@ -94,11 +94,11 @@ export async function listUnasked(context: AdminContext): Promise<UnaskedOfCompa
     .innerJoin(companies, eq(companies.id, waiting.companyId))
     .groupBy(companies.id)
     .orderBy(asc(companies.name), asc(companies.id));
-  return rows.map(({ all, reachable, ...company }) => ({ ...company, ...unaskedOf(all, reachable) }));
+  return rows.map(({ all, reachable, ...company }) => ({ ...company, ...notContactedOf(all, reachable) }));
 }
 
 /** An admin has a company's candidates asked, in the names of their managers. Whoever was asked in the same moment is not asked twice. */
-export function askOfCompany(context: AdminContext, { companyId }: { companyId: string }) {
+export function contactOfCompany(context: AdminContext, { companyId }: { companyId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
     const unasked = async () => {
@@ -122,7 +122,7 @@ export function askOfCompany(context: AdminContext, { companyId }: { companyId: 
     const still = new Set((await unasked()).map(({ id }) => id));
     const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
-    return { asked: asked.length, companies: await listUnasked(context) };
+    return { asked: asked.length, companies: await listNotContacted(context) };
   });
 }
 
@@ -141,14 +141,14 @@ function selectWaiting(context: AdminContext) {
         eq(jobs.isActive, true),
         eq(companies.needed, "consent"),
         isNull(hiringManagerProfiles.shutOutAt),
-        isUnasked(context, candidates),
+        isNotContacted(context, candidates),
       ),
     )
     .as("waiting");
 }
 
 /** Never asked, or so long ago that the link has expired, and then by an address that takes mail. Participations are joined. */
-export function isUnasked(
+export function isNotContacted(
   { clock, settings }: Pick<Context, "clock" | "settings">,
   { agreedAt, takenBackAt }: Pick<typeof candidates, "agreedAt" | "takenBackAt">,
 ) {
@@ -161,7 +161,7 @@ export function isUnasked(
 }
 
 /** @param reachable how many of all have an address */
-export function unaskedOf(all: number, reachable: number): Unasked {
+export function notContactedOf(all: number, reachable: number): NotContacted {
   const canBeAsked = Math.min(reachable, mostAtOnce);
   return { canBeAsked, later: reachable - canBeAsked, withoutAddress: all - reachable };
 }

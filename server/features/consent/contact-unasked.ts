@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Unasked } from "#contract/candidate-portal.ts";
+import type { NotContacted } from "#contract/candidate-portal.ts";
 import type { DataRequestKind } from "#contract/privacy.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { keepRequest } from "#server/features/privacy/data-requests.ts";
@@ -10,43 +10,43 @@ import { participations } from "#server/platform/db/schema/participation.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { ownActiveCandidates, lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
-import { inviteCandidate, isUnasked, mostAtOnce, unaskedOf } from "./contact-candidate.ts";
+import { inviteCandidate, isNotContacted, mostAtOnce, notContactedOf } from "./contact-candidate.ts";
 
 /** How many of the manager's candidates have not agreed, and could be asked by one press. */
-export async function countUnasked(context: ManagerContext): Promise<Unasked> {
-  const unasked = await selectUnasked(context);
+export async function countNotContacted(context: ManagerContext): Promise<NotContacted> {
+  const unasked = await selectNotContacted(context);
   const reachable = unasked.filter(({ hasAddress }) => hasAddress).length;
-  return unaskedOf(unasked.length, reachable);
+  return notContactedOf(unasked.length, reachable);
 }
 
 /** The manager has them asked. Whoever was asked in the same moment is not asked twice. */
-export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: number }> {
+export function contactNotContacted(context: ManagerContext): Promise<NotContacted & { asked: number }> {
   return transaction(context, async (context) => {
-    const reachable = (await selectUnasked(context)).filter(({ hasAddress }) => hasAddress);
+    const reachable = (await selectNotContacted(context)).filter(({ hasAddress }) => hasAddress);
     const held = [];
     // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
     for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await lockOwnCandidate(context, id));
-    const still = new Set((await selectUnasked(context)).map(({ id }) => id));
+    const still = new Set((await selectNotContacted(context)).map(({ id }) => id));
     const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
-    return { asked: asked.length, ...(await countUnasked(context)) };
+    return { asked: asked.length, ...(await countNotContacted(context)) };
   });
 }
 
 /** Of active jobs. */
-function selectUnasked(context: ManagerContext) {
+function selectNotContacted(context: ManagerContext) {
   return withSystemRole(context, (context) => {
     const visible = ownActiveCandidates(context);
     return context.db
       .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })
       .from(visible)
       .leftJoin(participations, eq(participations.candidateId, visible.id))
-      .where(isUnasked(context, visible))
+      .where(isNotContacted(context, visible))
       .orderBy(asc(visible.id));
   });
 }
 
-interface AskForData {
+interface ContactForData {
   secret: string;
   kind: DataRequestKind;
   wish: string | null;
@@ -56,9 +56,9 @@ interface AskForData {
  * The candidate asks for something about their data. Whoever has the link has the candidate's address, so nothing else has
  * to be proved. What was asked for and is not carried out yet is asked for once.
  */
-export function askForData(
+export function contactForData(
   context: CandidateContext,
-  { secret, ...asked }: AskForData,
+  { secret, ...asked }: ContactForData,
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, seen) => {
     const { id: candidateId, email } = seen.candidate;

@@ -3,8 +3,8 @@ import { addText } from "./add-text.ts";
 import { openPortal } from "./candidate-portal.ts";
 import { readPreferences, stopMails } from "./candidate-preferences.ts";
 import { listTexts } from "./consent-texts.ts";
-import { askCandidate, askOfCompany, listUnasked } from "./contact-candidate.ts";
-import { askForData, askUnasked, countUnasked } from "./contact-unasked.ts";
+import { contactCandidate, contactOfCompany, listNotContacted } from "./contact-candidate.ts";
+import { contactForData, contactNotContacted, countNotContacted } from "./contact-unasked.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, startOver } from "./excluded-people.ts";
 import { agree } from "./give-consent.ts";
@@ -34,19 +34,19 @@ export const candidatePreferences = {
   takeRefereeBack: candidateOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
     withdrawReferee(context, input),
   ),
-  askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => askForData(context, input)),
+  askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => contactForData(context, input)),
 };
 
 export const managerPortal = {
-  unasked: managerOnly.participation.unasked.handler(({ context }) => countUnasked(context)),
-  askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => askUnasked(context)),
-  ask: managerOnly.participation.ask.handler(({ context, input }) => askCandidate(context, input)),
+  unasked: managerOnly.participation.unasked.handler(({ context }) => countNotContacted(context)),
+  askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
+  ask: managerOnly.participation.ask.handler(({ context, input }) => contactCandidate(context, input)),
 };
 
 export const adminPortal = {
-  unasked: adminOnly.participation.unasked.handler(({ context }) => listUnasked(context)),
+  unasked: adminOnly.participation.unasked.handler(({ context }) => listNotContacted(context)),
   askUnasked: adminOnly.participation.askUnasked.handler(({ context, input }) =>
-    askOfCompany(context, input),
+    contactOfCompany(context, input),
   ),
 };
 

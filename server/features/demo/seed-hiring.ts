@@ -15,11 +15,11 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { agree } from "#server/features/consent/give-consent.ts";
-import { askForData } from "#server/features/consent/contact-unasked.ts";
+import { contactForData } from "#server/features/consent/contact-unasked.ts";
 import { correctHistory } from "#server/features/consent/correct-history.ts";
 import { exclude } from "#server/features/consent/excluded-people.ts";
 import { nameReferee } from "#server/features/consent/referees.ts";
-import { askCandidate } from "#server/features/consent/contact-candidate.ts";
+import { contactCandidate } from "#server/features/consent/contact-candidate.ts";
 import { candidateLink, openPortal } from "#server/features/consent/candidate-portal.ts";
 import { withdrawConsent } from "#server/features/consent/withdraw-consent.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
@@ -74,7 +74,7 @@ async function create(
     email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
     consentNote: says ? null : "Agreed in the first interview.",
   });
-  if (says) await askCandidate(context, { candidateId: id });
+  if (says) await contactCandidate(context, { candidateId: id });
   await context.tasks.drain(context);
   return id;
 }
@@ -103,7 +103,7 @@ async function want(
   if (leftOut) await exclude(context, { ...link, employer: false, ...leftOut });
   for (const referee of referees) await nameReferee(context, { ...link, ...referee });
   if (history) await correctHistory(context, { ...link, workHistory: history.map(entry) });
-  if (copy) await askForData(context, { ...link, kind: "copy", wish: null });
+  if (copy) await contactForData(context, { ...link, kind: "copy", wish: null });
 }
 
 /** A candidate with the link in hand. */

@@ -4,7 +4,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
-import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
+import { isNotContacted, isPressed } from "#server/platform/db/asked.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
@@ -39,7 +39,7 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
 async function removePlaces(context: Context, hashes: string[]) {
   const { db } = context;
   const { key, emailHash, createdByType } = reviewers;
-  const notAsked = and(inArray(emailHash, hashes), isNotAsked(context));
+  const notAsked = and(inArray(emailHash, hashes), isNotContacted(context));
   const candidateIds = await lockCandidates(context, notAsked);
   const pressed = await db
     .select({ key })

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import { keepAsked } from "#server/platform/db/asked.ts";
+import { recordContact } from "#server/platform/db/asked.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -45,7 +45,7 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
     await lockOwnJob(context, jobId);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
-    await withSystemRole(context, (context) => keepAsked(context, ofJob));
+    await withSystemRole(context, (context) => recordContact(context, ofJob));
     await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
     const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
     await publish(context, { type: "job.deleted", jobId, title, counts });

@@ -25,7 +25,7 @@ async function read(viewer: Viewer, subject: DigestSubject) {
   const news = await selectNews(viewer, subject);
   const named = news.slice(0, mostCandidates).map(({ candidateId }) => candidateId);
   const answers = await readAnswers(viewer, named);
-  const asked = await countAsked(viewer, named);
+  const asked = await countContacted(viewer, named);
 
   const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
   const namedAnyway = await selectNamedAnyway(viewer, subject);
@@ -141,7 +141,7 @@ async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
 }
 
 /** How many of those who were found were asked about each of these candidates. Whether somebody named was is not told. */
-async function countAsked(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
+async function countContacted(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
   const reviewers = ownReviewers(viewer);
   const rows = await viewer.db
     .select({ candidateId: reviewers.candidateId, asked: count() })

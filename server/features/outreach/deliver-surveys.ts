@@ -11,7 +11,7 @@ import { publish } from "#server/platform/publish.ts";
 import type { Acceptance } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/send-problem.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { askingKey, keepMailboxAsked } from "#server/platform/db/asked.ts";
+import { contactColumn, recordMailboxContact } from "#server/platform/db/asked.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
@@ -171,13 +171,13 @@ function recordSent(
       .set({ ...sent, undeliverableAt: null, refusedAt: null })
       // Whoever was quicker than the mail server has answered already.
       .where(isUnsent(key));
-    await keepMailboxAsked(context, email);
+    await recordMailboxContact(context, email);
   });
 }
 
 /** How many surveys are on their way to a mailbox: until one is there, nothing else tells under its other addresses. */
 async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
-  const one = new Map([[askingKey(context.secret, email), by]]);
+  const one = new Map([[contactColumn(context.secret, email), by]]);
   const [row] = await rateLimit(context, one, longestSendMs);
   return oneRow(row).count;
 }

@@ -54,7 +54,7 @@ export const carryOutRetention = defineTask({
 
     await transaction(context, async (context) => {
       const { db } = context;
-      await forgetWhoAsked(context, daysAgo(noticeDays));
+      await eraseRequesters(context, daysAgo(noticeDays));
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
@@ -81,7 +81,7 @@ export const carryOutRetention = defineTask({
 });
 
 /** Who asked for something about data of which nothing is kept any more; whoever asked for that is told so first. */
-async function forgetWhoAsked({ db }: Pick<Context, "db">, untold: Date) {
+async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
   const kept = db
     .select({ id: candidates.id })
     .from(candidates)

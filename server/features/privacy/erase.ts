@@ -6,7 +6,7 @@ import { recountSignals } from "#server/features/surveys/signals/read-signals.ts
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
-import { forgetMailboxAsked, keepAsked } from "#server/platform/db/asked.ts";
+import { deleteMailboxContact, recordContact } from "#server/platform/db/asked.ts";
 import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { rateLimits, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -50,7 +50,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     if (!known) return false;
     const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
     await lockTheirs(context, traces);
-    await forgetWhoAsked(context, traces);
+    await eraseRequester(context, traces);
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
 
@@ -82,7 +82,7 @@ const sum = (counts: Unreadable) => [...counts.values()].reduce((all, count) => 
 const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<void>> = {
   async candidate(context, { ids: [id = ""] }) {
     const { db } = context;
-    await keepAsked(context, sql`r.candidate_id = ${id}::uuid`);
+    await recordContact(context, sql`r.candidate_id = ${id}::uuid`);
     await db.delete(candidates).where(eq(candidates.id, id));
   },
 
@@ -107,7 +107,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
         .where(eq(candidates.id, candidateId));
       if (kind === null) await recountSignals(context, candidateId);
     }
-    await forgetMailboxAsked(context, secret, email);
+    await deleteMailboxContact(context, secret, email);
     await forgetPerson(context, email);
   },
 
@@ -115,7 +115,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
   async company(context, { ids, addresses }) {
     const { db } = context;
     const [id = ""] = ids;
-    await keepAsked(context, sql`r.company_id = ${id}::uuid`);
+    await recordContact(context, sql`r.company_id = ${id}::uuid`);
     const managers = await db
       .delete(hiringManagerProfiles)
       .where(eq(hiringManagerProfiles.companyId, id))
@@ -131,7 +131,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
 /** What is left of a request once nothing is kept of the candidate: that it was made, and what became of it. */
 export const nobody = { email: null, wish: null, linkHash: null };
 
-async function forgetWhoAsked({ db }: Context, { ids }: Traces) {
+async function eraseRequester({ db }: Context, { ids }: Traces) {
   await db
     .update(dataRequests)
     .set({ candidateId: null, ...nobody })

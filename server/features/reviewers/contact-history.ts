@@ -4,7 +4,7 @@ import { plainWords } from "#server/features/companies/plain-words.ts";
 import { fold, plain } from "#server/features/directory/fold.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { askedKey, otherHashes, restDays } from "#server/platform/db/asked.ts";
+import { contactKey, otherHashes, restDays } from "#server/platform/db/asked.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 
 /** Where anybody can have an address under any name: what stands before the dot of the ending. */
@@ -78,10 +78,10 @@ export async function selectHistory(
   const kept = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
-    .where(and(inArray(rateLimits.key, [...byHash.keys()].map(askedKey)), gt(rateLimits.resetsAt, until)));
+    .where(and(inArray(rateLimits.key, [...byHash.keys()].map(contactKey)), gt(rateLimits.resetsAt, until)));
   const keys = new Set(kept.map(({ key }) => key));
   for (const { hash, email } of sought)
-    if (keys.has(askedKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
+    if (keys.has(contactKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
   return known;
 }
 

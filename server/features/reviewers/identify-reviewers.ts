@@ -55,7 +55,7 @@ export async function identifyReviewers(
   const { db, clock } = context;
   const now = clock.now();
   await noteFinding(context);
-  const { kept, released } = await releaseUnasked(context, candidateId);
+  const { kept, released } = await removeNotContacted(context, candidateId);
   const asked = new Set(kept.map(({ email }) => email));
   const found = await findColleagues(context, { ...search, now, asked });
   // Whoever was named has a card like anybody: one that is missing would tell that they were found.
@@ -112,7 +112,7 @@ export function rowOf<One extends Colleague & { key: string; candidateId: string
  * Whom nobody chose to ask yet is found anew; the others stay where they are. A candidate who has just been added has
  * neither.
  */
-async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
+async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
   const address = orElse<string>(email, undecryptable);
   const gone = await db

@@ -2,7 +2,7 @@ import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { rateLimit } from "#server/platform/db/rate-limit.ts";
-import { askedKey } from "#server/platform/db/asked.ts";
+import { contactKey } from "#server/platform/db/asked.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
@@ -155,7 +155,7 @@ test.for(["candidate", "company"] as const)(
     const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: handOver });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect(await app.count(candidates)).toBe(0);
-    expect(await app.db.$count(rateLimits, like(rateLimits.key, askedKey("%")))).toBe(1);
+    expect(await app.db.$count(rateLimits, like(rateLimits.key, contactKey("%")))).toBe(1);
   },
 );
 

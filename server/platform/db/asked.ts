@@ -8,7 +8,7 @@ import { interval } from "./sql.ts";
 import { rateLimits } from "./schema/auth.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
-interface Keeping {
+interface ContactKeys {
   db: Database;
   clock: Clock;
   settings: { reviewerRestDays: number };
@@ -18,21 +18,22 @@ interface Keeping {
 export const leastRestDays = 1;
 
 /** For how many days whoever was asked is left alone. */
-export const restDays = ({ reviewerRestDays }: Keeping["settings"]) =>
+export const restDays = ({ reviewerRestDays }: ContactKeys["settings"]) =>
   Math.max(reviewerRestDays, leastRestDays);
 
 /** By what an address is known to have been asked once nothing else tells so. */
-export const askedKey = (emailHash: string) => `asked ${emailHash}`;
+export const contactKey = (emailHash: string) => `asked ${emailHash}`;
 
 /** By what a mailbox is known while a survey is on its way to it, by whichever of its addresses. */
-export const askingKey = (secret: string, email: string) => `asking ${addressHash(secret, mailboxOf(email))}`;
+export const contactColumn = (secret: string, email: string) =>
+  `asking ${addressHash(secret, mailboxOf(email))}`;
 
 /**
  * Who was asked is left alone after the candidate is deleted as before: whoever deletes one and adds the same again would
  * else have the same people asked on the same day. The caller deletes them in the same transaction.
  * @param which of the reviewers, called r
  */
-export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
+export async function recordContact({ db, clock, settings }: ContactKeys, which: SQL) {
   const rest = restDays(settings);
   const since = new Date(clock.now().getTime() - rest * dayMs).toISOString();
   // One that a mail server was handed is on its way, and may arrive when the reviewer is gone.
@@ -40,14 +41,14 @@ export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
   // In one order, so that two who delete at once never wait for each other.
   await db.execute(sql`
     insert into attempts (key, count, resets_at)
-    select ${askedKey("")} || r.email_hash, 1, max(${askedAt}) + ${interval(rest * dayMs)}
+    select ${contactKey("")} || r.email_hash, 1, max(${askedAt}) + ${interval(rest * dayMs)}
     from reviewers r where ${which} and ${askedAt} > ${since}::timestamptz group by r.email_hash order by r.email_hash
     on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
 }
 
 /** Whoever was asked by one of several addresses of a mailbox is left alone under the others too. */
-export async function keepMailboxAsked(
-  { db, clock, settings, secret }: Keeping & { secret: string },
+export async function recordMailboxContact(
+  { db, clock, settings, secret }: ContactKeys & { secret: string },
   email: string,
 ) {
   const [hash] = otherHashes(secret, email);
@@ -55,13 +56,13 @@ export async function keepMailboxAsked(
   const resetsAt = new Date(clock.now().getTime() + restDays(settings) * dayMs);
   await db
     .insert(rateLimits)
-    .values({ key: askedKey(hash), count: 1, resetsAt })
+    .values({ key: contactKey(hash), count: 1, resetsAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } });
 }
 
 /** Nothing tells any more that this mailbox was asked, or was about to be, by one of its addresses. */
-export async function forgetMailboxAsked({ db }: Pick<Keeping, "db">, secret: string, email: string) {
-  const keys = [askingKey(secret, email), ...otherHashes(secret, email).map(askedKey)];
+export async function deleteMailboxContact({ db }: Pick<ContactKeys, "db">, secret: string, email: string) {
+  const keys = [contactColumn(secret, email), ...otherHashes(secret, email).map(contactKey)];
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
@@ -72,7 +73,7 @@ export function otherHashes(secret: string, email: string): string[] {
 }
 
 /** No survey went to them, and none is on its way. */
-export function isNotAsked({ clock }: { clock: Clock }) {
+export function isNotContacted({ clock }: { clock: Clock }) {
   const { status, handedOverAt, sendingUntil } = reviewers;
   const isNotSent = or(isNull(sendingUntil), lt(sendingUntil, clock.now()));
   return sql<boolean>`${and(eq(status, "identified"), isNull(handedOverAt), isNotSent)}`;

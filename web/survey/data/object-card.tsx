@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AboutData } from "#contract/surveys.ts";
 import { call } from "../api.ts";
-import { AskFirst } from "../frame/ask-first.tsx";
+import { Confirm } from "../frame/ask-first.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough } from "../frame/problem-line.tsx";
 import { product } from "../frame/product.ts";
@@ -43,7 +43,7 @@ export function ObjectCard({ token, objected, forgotten }: Props) {
               "You have asked already not to be contacted again. This deletes what the directory knows, too. "}
             Answers that you have given stay: the code that you were shown then withdraws them for 30 days.
           </p>
-          <AskFirst
+          <Confirm
             id="object-for-good"
             label="Object for good"
             tone="danger"
@@ -61,7 +61,7 @@ export function ObjectCard({ token, objected, forgotten }: Props) {
               <li>A survey that you have not answered is declined. The hiring team is not told.</li>
             </ul>
             <p>This cannot be undone.</p>
-          </AskFirst>
+          </Confirm>
         </>
       )}
     </section>

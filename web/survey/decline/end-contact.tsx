@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { AskFirst } from "../frame/ask-first.tsx";
+import { Confirm } from "../frame/ask-first.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough } from "../frame/problem-line.tsx";
 import { product } from "../frame/product.ts";
@@ -37,7 +37,7 @@ export function EndContact({ onEnd, isEnded = false, children }: EndContactProps
       <p className="muted">
         Other companies can still ask you for a reference here. You can stop that too, for good.
       </p>
-      <AskFirst
+      <Confirm
         id="end-contact"
         label="Never contact me again"
         tone="plain"
@@ -53,7 +53,7 @@ export function EndContact({ onEnd, isEnded = false, children }: EndContactProps
         <p>
           This cannot be undone. We remember your address only as a code that cannot be turned back into it.
         </p>
-      </AskFirst>
+      </Confirm>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { ProblemLine } from "./problem-line.tsx";
 
-interface AskFirstProps {
+interface ConfirmProps {
   /** Unique on the page. */
   id: string;
   /** What the button says, before the question and at the end of it. */
@@ -19,7 +19,7 @@ interface AskFirstProps {
 }
 
 /** A button for what cannot be undone: the first press only asks. The question takes the focus, so that it is read out. */
-export function AskFirst({ id, label, question, children, tone, onConfirm, busy, problem }: AskFirstProps) {
+export function Confirm({ id, label, question, children, tone, onConfirm, busy, problem }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const questionId = `${id}-question`;
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetExcluded, keepExcluded } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
-import { isNotAsked, isPressed } from "#server/platform/db/asked.ts";
+import { isNotContacted, isPressed } from "#server/platform/db/asked.ts";
 import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -70,7 +70,7 @@ async function selectGone(context: Context, candidateIds: string[]) {
 }
 
 const isFoundNotAsked = (context: Pick<Context, "clock">) =>
-  and(eq(reviewers.createdByType, "system"), isNotAsked(context));
+  and(eq(reviewers.createdByType, "system"), isNotContacted(context));
 
 /**
  * What another import told as it was known already stays when the one that added or changed it is taken back: it is the

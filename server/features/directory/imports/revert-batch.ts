@@ -2,7 +2,7 @@ import { and, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
-import { isNotAsked } from "#server/platform/db/asked.ts";
+import { isNotContacted } from "#server/platform/db/asked.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockImports } from "../hold-imports.ts";
 import { reassignAll, reassignReported, refuseGone } from "./release-gone.ts";
@@ -93,7 +93,7 @@ async function selectAsked(
   const rows = await db
     .selectDistinct({ emailHash })
     .from(reviewers)
-    .where(and(inArray(emailHash, hashes), not(isNotAsked({ clock }))));
+    .where(and(inArray(emailHash, hashes), not(isNotContacted({ clock }))));
   return new Set(rows.map((row) => row.emailHash));
 }
 

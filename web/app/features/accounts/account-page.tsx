@@ -1,6 +1,6 @@
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { askToSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
+import { confirmSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { api } from "#web/app/lib/api.ts";
@@ -34,7 +34,7 @@ export function AccountPage() {
           api.admin.admins.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
         }
         onSignOutEverywhere={() =>
-          askToSignOutEverywhere(() => api.admin.admins.signOutEverywhere.call(), leave)
+          confirmSignOutEverywhere(() => api.admin.admins.signOutEverywhere.call(), leave)
         }
       />
     </Page>

@@ -3,7 +3,7 @@ import { deleteNow } from "#web/app/ui/pending-deletions.ts";
 import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
 
 /** @param signOut the realm's own call @param leave what is left to do in this tab @param hasDraft as SignOutButton asks */
-export function askToSignOutEverywhere(
+export function confirmSignOutEverywhere(
   signOut: () => Promise<unknown>,
   leave: () => Promise<unknown>,
   hasDraft?: () => boolean,

@@ -121,7 +121,7 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
         <Menu.Item
           color="red"
           leftSection={<IconBan size={16} />}
-          onClick={() => askToRevoke(invitation, queryClient)}
+          onClick={() => confirmRevoke(invitation, queryClient)}
         >
           Revoke
         </Menu.Item>
@@ -130,7 +130,7 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
   );
 }
 
-function askToRevoke(invitation: Invitation, queryClient: QueryClient) {
+function confirmRevoke(invitation: Invitation, queryClient: QueryClient) {
   confirm({
     title: `Revoke ${nameOf(invitation)}'s invitation?`,
     message: `Nobody can join with the code ${invitation.invitationCode} any more. This cannot be undone; you can create another invitation.`,

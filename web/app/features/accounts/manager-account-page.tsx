@@ -11,7 +11,7 @@ import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { askToSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
+import { confirmSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
 import {
   accountOptions,
   ownSessionsOptions,
@@ -53,7 +53,7 @@ export function AccountPage() {
           api.manager.managers.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
         }
         onSignOutEverywhere={() =>
-          askToSignOutEverywhere(
+          confirmSignOutEverywhere(
             () => api.manager.managers.signOutEverywhere.call(),
             leave,
             () => managerId !== undefined && hasDraftOf(managerId),

@@ -1,9 +1,9 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { UnaskedOfCompany } from "#contract/candidate-portal.ts";
+import type { NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
-import { unaskedOfCompaniesOptions } from "#web/app/features/outreach/consent-queries.ts";
+import { notContactedOfCompaniesOptions } from "#web/app/features/outreach/consent-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { pluralize } from "#web/app/ui/counted.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
@@ -99,7 +99,7 @@ function VersionLine({
 
 /** Where companies want the candidates' own consent: how many of whom were not asked, and a press that asks them. */
 function UnaskedCard() {
-  const unasked = useQuery(unaskedOfCompaniesOptions);
+  const unasked = useQuery(notContactedOfCompaniesOptions);
   return (
     <QueryState query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
       {(companies) =>
@@ -125,12 +125,12 @@ function UnaskedCard() {
   );
 }
 
-function Company({ companyId, company, canBeAsked, later, withoutAddress }: UnaskedOfCompany) {
+function Company({ companyId, company, canBeAsked, later, withoutAddress }: NotContactedOfCompany) {
   const queryClient = useQueryClient();
   const ask = useMutation(
     api.admin.participation.askUnasked.mutationOptions({
       onSuccess: ({ asked, companies }) => {
-        queryClient.setQueryData(unaskedOfCompaniesOptions.queryKey, companies);
+        queryClient.setQueryData(notContactedOfCompaniesOptions.queryKey, companies);
         toast.success(`Asked: ${pluralize(asked, "candidate")}`, `Of ${company}.`);
       },
       onError: (error) => toast.failure("Failed to ask the candidates", error),

@@ -25,7 +25,7 @@ const route = getRouteApi("/admin/directory_/$personId");
 export function PersonPage() {
   const { personId } = route.useParams();
   const { q } = route.useSearch();
-  const askToDelete = useAskToDelete(q);
+  const askToDelete = useConfirmDelete(q);
   const person = useQuery(personOptions(Number(personId)));
   const back = (
     <BackLink to="/admin/directory" search={{ q }}>
@@ -78,7 +78,7 @@ export function PersonPage() {
 }
 
 /** Asks, then deletes somebody for good and leads back to what was searched for. */
-function useAskToDelete(q: string | undefined) {
+function useConfirmDelete(q: string | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return ({ id, name, employments }: Person) =>

@@ -5,7 +5,7 @@ import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 
 /** Has the candidate asked by e-mail to agree. Beside it stands how they stand, as the first paragraph. */
-export function AskCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
+export function ContactCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
   const queryClient = useQueryClient();
   const ask = useMutation(
     api.manager.participation.ask.mutationOptions({

@@ -1,15 +1,15 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Unasked } from "#contract/candidate-portal.ts";
+import type { NotContacted } from "#contract/candidate-portal.ts";
 import { api } from "#web/app/lib/api.ts";
-import { unaskedOptions } from "./queries.ts";
+import { notContactedOptions } from "./queries.ts";
 import { pluralize } from "#web/app/ui/counted.ts";
 import { QueryState } from "#web/app/ui/loaded.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 /** Where a company wants the candidates' own consent: whoever was there before is asked when the manager says so. */
-export function AskUnasked() {
-  const unasked = useQuery(unaskedOptions);
+export function ContactNotContacted() {
+  const unasked = useQuery(notContactedOptions);
   return (
     <QueryState query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
       {(loaded) => loaded.canBeAsked + loaded.withoutAddress > 0 && <Offer {...loaded} />}
@@ -17,12 +17,12 @@ export function AskUnasked() {
   );
 }
 
-function Offer({ canBeAsked, later, withoutAddress }: Unasked) {
+function Offer({ canBeAsked, later, withoutAddress }: NotContacted) {
   const queryClient = useQueryClient();
   const ask = useMutation(
     api.manager.participation.askUnasked.mutationOptions({
       onSuccess: ({ asked, ...left }) => {
-        queryClient.setQueryData(unaskedOptions.queryKey, left);
+        queryClient.setQueryData(notContactedOptions.queryKey, left);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
         toast.success(
           `Asked: ${pluralize(asked, "candidate")}`,

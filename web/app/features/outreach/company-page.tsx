@@ -17,13 +17,13 @@ import {
   regions,
 } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
-import { companyRulesOptions, unaskedOptions } from "./queries.ts";
+import { companyRulesOptions, notContactedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
 import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { AskUnasked } from "./ask-unasked.tsx";
+import { ContactNotContacted } from "./ask-unasked.tsx";
 
 /** What holds for all managers of the company. Saved as it is switched: there is nothing else to save with it. */
 export function CompanyPage() {
@@ -62,7 +62,7 @@ function useSave(onSettled: () => void) {
       onSuccess: (saved) => {
         queryClient.setQueryData(companyRulesOptions.queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
-        void queryClient.invalidateQueries({ queryKey: unaskedOptions.queryKey });
+        void queryClient.invalidateQueries({ queryKey: notContactedOptions.queryKey });
         toast.success("Saved", `It holds for every hiring manager at ${saved.company}.`);
       },
       onError: (error) => toast.failure("Failed to save the company's rules", error),
@@ -115,7 +115,7 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
             ))}
           </Stack>
         </Radio.Group>
-        {needed === "consent" && <AskUnasked />}
+        {needed === "consent" && <ContactNotContacted />}
         <Radio.Group
           label="What becomes of answers when a candidate takes the consent back"
           description="Candidates read it before they agree; for those who have agreed it stays as it was then."

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import { TextLink } from "#web/app/ui/text-link.tsx";
-import { AskCandidateButton } from "./ask-candidate-button.tsx";
+import { ContactCandidateButton } from "./ask-candidate-button.tsx";
 import { ConsentButton } from "./consent-button.tsx";
 
 /** Says that nothing is sent where the company wants the candidate's consent first, or the candidate does not agree. */
@@ -34,7 +34,7 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
         </Text>
         {missing === "note" && <ConsentButton candidateId={id} note="" label="Note consent" />}
         {missing === "consent" && consent.canBeAsked && (
-          <AskCandidateButton candidateId={id} again={consent.state !== "not_asked"} />
+          <ContactCandidateButton candidateId={id} again={consent.state !== "not_asked"} />
         )}
       </Stack>
     </Alert>

@@ -1,3 +1,3 @@
 import { api } from "#web/app/lib/api.ts";
 
-export const unaskedOfCompaniesOptions = api.admin.participation.unasked.queryOptions();
+export const notContactedOfCompaniesOptions = api.admin.participation.unasked.queryOptions();

@@ -10,7 +10,7 @@ import { api } from "#web/app/lib/api.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { AskCandidateButton } from "./ask-candidate-button.tsx";
+import { ContactCandidateButton } from "./ask-candidate-button.tsx";
 import { ConsentButton } from "./consent-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { useChanged } from "./use-changed.ts";
@@ -166,7 +166,7 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
         )}
       </Stack>
       {jobIsActive && consent.canBeAsked && (
-        <AskCandidateButton candidateId={candidate.id} again={consent.state !== "not_asked"} />
+        <ContactCandidateButton candidateId={candidate.id} again={consent.state !== "not_asked"} />
       )}
     </Group>
   );

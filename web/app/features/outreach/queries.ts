@@ -1,4 +1,4 @@
 import { api } from "#web/app/lib/api.ts";
 
-export const unaskedOptions = api.manager.participation.unasked.queryOptions();
+export const notContactedOptions = api.manager.participation.unasked.queryOptions();
 export const companyRulesOptions = api.manager.outreach.companyRules.queryOptions();

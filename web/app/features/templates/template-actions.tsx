@@ -64,7 +64,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
           aria-disabled={isKept}
           data-disabled={isKept || undefined}
           aria-describedby={isKept ? reasonId : undefined}
-          onClick={() => !isKept && askToDelete(template, removeAsKnown)}
+          onClick={() => !isKept && confirmDelete(template, removeAsKnown)}
         >
           Delete
         </Button>
@@ -79,7 +79,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
 }
 
 /** @param remove deletes it; the dialog says why if that fails */
-function askToDelete(template: SurveyTemplate, remove: () => Promise<unknown>) {
+function confirmDelete(template: SurveyTemplate, remove: () => Promise<unknown>) {
   confirm({
     title: `Delete ${template.name}?`,
     message: (
