@@ -14,10 +14,10 @@ function plainText(issue: Issue): string {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? missing : wrongForm;
     case "too_big":
-      return `This ${kindOf(issue.origin)} is too ${large(issue.origin)} (${counted(issue.maximum, issue.origin)} at most).`;
+      return `This ${kindOf(issue.origin)} is too ${large(issue.origin)} (${pluralize(issue.maximum, issue.origin)} at most).`;
     case "too_small":
       if (issue.origin === "string" && issue.input === "") return missing;
-      return `This ${kindOf(issue.origin)} is too ${small(issue.origin)} (${counted(issue.minimum, issue.origin)} at least).`;
+      return `This ${kindOf(issue.origin)} is too ${small(issue.origin)} (${pluralize(issue.minimum, issue.origin)} at least).`;
     case "unrecognized_keys":
       return "There is a value here that was not asked for.";
     default:
@@ -30,7 +30,7 @@ const isList = (origin: string) => ["array", "set", "map", "object"].includes(or
 const kindOf = (origin: string) => (isText(origin) ? "text" : isList(origin) ? "list" : "number");
 const unitOf = (origin: string) =>
   isText(origin) ? ["character", "characters"] : isList(origin) ? ["entry", "entries"] : [];
-const counted = (number: number | bigint, origin: string) =>
+const pluralize = (number: number | bigint, origin: string) =>
   [number, unitOf(origin)[Number(number) === 1 ? 0 : 1]].join(" ").trim();
 const large = (origin: string) => (isText(origin) || isList(origin) ? "long" : "large");
 const small = (origin: string) => (isText(origin) || isList(origin) ? "short" : "small");

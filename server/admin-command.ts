@@ -8,7 +8,7 @@ import { removeDemoCommand, usage as demoUsage } from "#server/features/demo/rem
 import { readEnv } from "./platform/env.ts";
 import { changeSecretCommand, usage as changeUsage } from "#server/features/system/change-secret.ts";
 import { onInstallation } from "./on-installation.ts";
-import { noteBackupCommand, usage as backupUsage } from "#server/features/system/note-backup.ts";
+import { recordBackupCommand, usage as backupUsage } from "#server/features/system/note-backup.ts";
 import { privacyCommand, usage as privacyUsage } from "#server/features/privacy/carry-out-retention.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
@@ -37,7 +37,7 @@ function run(words: string[], answer: (question: string) => Promise<string>): Pr
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
   if (words[0] === "verify-activity") return verifyCommand(here, words.slice(1));
   if (words[0] === "change-secret") return changeSecretCommand(settings, here, words.slice(1));
-  if (words[0] === "note-backup") return noteBackupCommand(here, words.slice(1));
+  if (words[0] === "note-backup") return recordBackupCommand(here, words.slice(1));
   if (words[0] === "remove-demo") return removeDemoCommand(settings, words.slice(1));
   throw new Error(
     `Usage: ${usage}\n${privacyUsage}\n${verifyUsage}\n${demoUsage}\n${changeUsage}\n${backupUsage}`,

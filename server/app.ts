@@ -22,7 +22,7 @@ import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { findAgain } from "#server/features/companies/admin/affected-candidates.ts";
 import { removeImport } from "#server/features/directory/imports/revert-import.ts";
 import { rebuildCompanyRules } from "#server/features/companies/admin/company-rules.ts";
-import { remakeKeys } from "#server/features/directory/rebuild-keys.ts";
+import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
 import { notifyOfRelease, notifyOfResponse } from "#server/features/notifications/notify-response.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
@@ -31,7 +31,7 @@ import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-receipt.ts";
 import { sweepPortals } from "#server/features/consent/remind-candidates.ts";
-import { goOn, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { continueOutreach, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
@@ -40,7 +40,7 @@ import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/unlock.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
-import { subscribers } from "./subscribers.ts";
+import { eventHandlers } from "./subscribers.ts";
 import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Task } from "#server/platform/tasks/define-task.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
@@ -49,7 +49,7 @@ import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 export const knownTasks: Task[] = [
   sendSurveyTask,
   sweepOutreach,
-  goOn,
+  continueOutreach,
   sendReminder,
   mailCandidate,
   mailReceipt,
@@ -68,7 +68,7 @@ export const knownTasks: Task[] = [
   endOnRequest,
   notifyCarriedOut,
   signAuditLog,
-  remakeKeys,
+  rebuildKeys,
   rebuildCompanyRules,
   findAgain,
   removeImport,
@@ -125,7 +125,7 @@ export async function createApp({
     log,
     telemetry,
     actor: systemActor,
-    subscribers,
+    subscribers: eventHandlers,
   };
   await reencrypt(context);
   const answering: Context = { ...context, db: requests };

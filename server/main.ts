@@ -5,7 +5,7 @@ import { keysVersion } from "#server/features/companies/company-name-keys.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { explain } from "#server/platform/db/explain.ts";
 import { rebuildCompanyRules } from "#server/features/companies/admin/company-rules.ts";
-import { remakeKeys } from "#server/features/directory/rebuild-keys.ts";
+import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { demoAccounts } from "#server/features/system/read-system.ts";
 import { refuseDemoAccounts } from "#server/features/demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "#server/features/demo/seed-demo.ts";
@@ -59,7 +59,7 @@ async function main() {
 
   await connection.exclusively(async () => {
     await context.tasks.start();
-    for (const task of [remakeKeys, rebuildCompanyRules])
+    for (const task of [rebuildKeys, rebuildCompanyRules])
       await context.tasks.enqueue(context.db, task, {}, { key: keysVersion });
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);

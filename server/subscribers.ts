@@ -1,13 +1,13 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
-import type { Subscriber } from "./platform/context.ts";
+import type { EventHandler } from "./platform/context.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
 import { wakeOnEvent } from "#server/features/reviewers/wake-outreach.ts";
 
 /** Everybody who is told of what happens, in this order. */
-export const subscribers: Subscriber[] = [
+export const eventHandlers: EventHandler[] = [
   recordInAuditLog,
   wakeOnEvent,
   findAgainOnEvent,

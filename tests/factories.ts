@@ -9,7 +9,7 @@ import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Closeness } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/features/accounts/admins.ts";
-import { keepDevice } from "#server/platform/auth/devices.ts";
+import { saveDevice } from "#server/platform/auth/devices.ts";
 import { adminUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -59,7 +59,7 @@ export async function anAdmin(app: TestApp, email = anEmail("admin")) {
   await createAdmin(app.context, { email, password: aPassword, firstName: "Ada", lastName: "Admin" });
   const [user] = await app.db.select().from(adminUsers).where(eq(adminUsers.email, email));
   // In which they have signed in before: nobody has to be told.
-  const known = await keepDevice(app.context, "admin", { userId: user?.id ?? "", cookie: "" });
+  const known = await saveDevice(app.context, "admin", { userId: user?.id ?? "", cookie: "" });
   const browser = app.browser(known);
   await browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
   return { email, browser };
@@ -186,7 +186,7 @@ export const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1])
   aReviewer(app, { ...fields, status: "completed" });
 
 /** Whom the secret in a link is of, as they are kept. */
-export async function keptReviewer({ db }: TestApp, id: string) {
+export async function storedReviewer({ db }: TestApp, id: string) {
   const [kept] = await db
     .select()
     .from(reviewers)

@@ -26,13 +26,13 @@ export interface Context {
   /** By whom it is done. The system, unless a realm's guard says otherwise. */
   actor: Actor;
   /** Who is told of what happens; server/subscribers.ts lists them. */
-  subscribers: Subscriber[];
+  subscribers: EventHandler[];
   /** Of a call that its caller may ask again: its transaction keeps the answer. */
   attempt?: IdempotentCall | undefined;
 }
 
 /** Hears of events within the transaction in which they happen: where the subscriber fails, they have not happened. */
-export type Subscriber = (context: Context, events: Event[]) => Promise<void>;
+export type EventHandler = (context: Context, events: Event[]) => Promise<void>;
 
 export interface SignedInManager extends Manager {
   companyId: string;

@@ -14,7 +14,7 @@ const kinds: Record<DataRequestKind, string> = {
   correction: "A correction of my data",
   end: "Deletion of my data",
 };
-const known = Object.keys(kinds) as DataRequestKind[];
+const knownKinds = Object.keys(kinds) as DataRequestKind[];
 
 /** A copy, a correction, the end: somebody carries it out within 30 days, and tells by e-mail. */
 export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
@@ -45,10 +45,10 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
             value={kind}
             onChange={(event) => {
               problem.clear();
-              setKind(known.find((one) => one === event.target.value) ?? kind);
+              setKind(knownKinds.find((one) => one === event.target.value) ?? kind);
             }}
           >
-            {known.map((one) => (
+            {knownKinds.map((one) => (
               <option key={one} value={one}>
                 {kinds[one]}
               </option>

@@ -12,10 +12,10 @@ import { pathOf } from "./candidate-path.ts";
 import {
   entryOf,
   fieldOf,
-  forgetRows,
+  removeRows,
   type HistoryRow,
-  keepRows,
-  keptRows,
+  saveRows,
+  savedRows,
   overlapsIn,
   problemOf,
   rowsOf,
@@ -27,7 +27,7 @@ import { useProblem } from "./use-problem.ts";
 /** Where the candidate worked: corrected here, and taken over by the company or left. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
   const { company, correction, workHistory } = participation;
-  const [kept, setKept] = useState(() => keptRows(secret));
+  const [kept, setKept] = useState(() => savedRows(secret));
   const rows = kept ?? rowsOf(correction ?? workHistory);
   const overlaps = overlapsIn(rows);
   const [now] = useState(() => new Date());
@@ -37,13 +37,13 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   function show(changed: HistoryRow[]) {
     problem.clear();
     setKept(changed);
-    keepRows(secret, changed);
+    saveRows(secret, changed);
   }
 
   function startOver() {
     problem.clear();
     keepFocus(() => setKept(undefined), "h1");
-    forgetRows(secret);
+    removeRows(secret);
   }
 
   function remove(row: HistoryRow) {
@@ -71,7 +71,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
       const row = rows[Number(index)];
       return problem.say(outcome.said ?? notThrough, row && field && fieldOf(row, field));
     }
-    forgetRows(secret);
+    removeRows(secret);
     onChanged(outcome.value);
     return navigate(pathOf("welcome", secret));
   }

@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { endKind, overlapsOf, typedMonth } from "#contract/months.ts";
-import { forget, keep, recallParts } from "#web/shared/storage.ts";
+import { removeStored, store, readStoredParts } from "#web/shared/storage.ts";
 import { giveMonth, isMonth } from "./is-month.ts";
 
 /** One job as it is being typed. */
@@ -61,13 +61,13 @@ export function overlapsIn(rows: HistoryRow[]) {
 const keyOf = (secret: string) => `candidate-history:${secret}`;
 
 /** What was typed in this tab, and not sent yet. */
-export const keptRows = (secret: string) =>
-  recallParts<{ rows: HistoryRow[] }>(keyOf(secret), "sessionStorage")?.rows;
+export const savedRows = (secret: string) =>
+  readStoredParts<{ rows: HistoryRow[] }>(keyOf(secret), "sessionStorage")?.rows;
 
-export function keepRows(secret: string, rows: HistoryRow[]) {
-  keep(keyOf(secret), JSON.stringify({ rows }), "sessionStorage");
+export function saveRows(secret: string, rows: HistoryRow[]) {
+  store(keyOf(secret), JSON.stringify({ rows }), "sessionStorage");
 }
 
-export function forgetRows(secret: string) {
-  forget(keyOf(secret), "sessionStorage");
+export function removeRows(secret: string) {
+  removeStored(keyOf(secret), "sessionStorage");
 }

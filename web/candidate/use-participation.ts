@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { regions, type Region } from "#contract/portal-rules.ts";
-import { keep, recall } from "#web/shared/storage.ts";
+import { store, readStored } from "#web/shared/storage.ts";
 import { keepFocus } from "#web/survey/frame/keep-focus.ts";
 import { expectArrival } from "#web/survey/navigation.ts";
 import { call, type Failure } from "./api.ts";
@@ -20,7 +20,7 @@ export function usePortal(secret: string) {
   const [state, setState] = useState<LinkState>({ is: "loading" });
   // Each new one asks once more.
   const [wish, setWish] = useState<{ region: Region | undefined }>(() => ({
-    region: regions.find((one) => one === recall(regionKey(secret), "sessionStorage")),
+    region: regions.find((one) => one === readStored(regionKey(secret), "sessionStorage")),
   }));
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function usePortal(secret: string) {
     },
     /** Where they live, by which the text is another. */
     chooseRegion: (chosen: Region) => {
-      keep(regionKey(secret), chosen, "sessionStorage");
+      store(regionKey(secret), chosen, "sessionStorage");
       setWish({ region: chosen });
     },
     retry: () => {

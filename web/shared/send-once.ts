@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { newKey } from "./new-key.ts";
-import { forget, keep, recall } from "./storage.ts";
+import { removeStored, store, readStored } from "./storage.ts";
 
 /**
  * Sends a call with an idempotency key. Until an answer comes, the same call in this tab has the same key, after a reload too:
@@ -15,15 +15,15 @@ export async function sendOnce(
   const stored = `attempt:${call}:${fingerprint(input)}`;
   const begin = () => {
     const key = newKey();
-    keep(stored, key, "sessionStorage");
+    store(stored, key, "sessionStorage");
     return key;
   };
-  let response = await send(recall(stored, "sessionStorage") ?? begin());
+  let response = await send(readStored(stored, "sessionStorage") ?? begin());
   // The key was used for another input that the fingerprint does not tell apart, such as another password.
   if (await isRefusedAs("ATTEMPT_DIFFERS", response)) response = await send(begin());
   // What failed in the service, or is still under way there, may yet be done under this key.
   if (response.status < 500 && !(await isRefusedAs("ATTEMPT_UNDER_WAY", response)))
-    forget(stored, "sessionStorage");
+    removeStored(stored, "sessionStorage");
   return response;
 }
 

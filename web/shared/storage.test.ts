@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keep, recall } from "./storage.ts";
+import { store, readStored } from "./storage.ts";
 import { settleDraftKey } from "#web/app/lib/use-own-draft-key.ts";
 
 let isFull: boolean;
@@ -38,17 +38,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("what was typed last is read again, whether there was room for it or not", () => {
-  expect(keep("a", "first")).toBe(true);
+  expect(store("a", "first")).toBe(true);
   isFull = true;
-  expect(keep("a", "second")).toBe(false);
-  expect(recall("a")).toBe("second");
+  expect(store("a", "second")).toBe(false);
+  expect(readStored("a")).toBe("second");
   isFull = false;
-  expect(keep("a", "third")).toBe(true);
-  expect(recall("a")).toBe("third");
+  expect(store("a", "third")).toBe(true);
+  expect(readStored("a")).toBe("third");
 });
 
 test("two who ask at once for a draft's key have one, and it is that of a tab that was closed", async () => {
-  keep("draft:here:left behind", "typed before");
+  store("draft:here:left behind", "typed before");
   const keys = await Promise.all([settleDraftKey("draft:here"), settleDraftKey("draft:here")]);
   expect(keys).toEqual(["draft:here:left behind", "draft:here:left behind"]);
 });

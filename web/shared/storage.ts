@@ -4,7 +4,7 @@ type Place = "localStorage" | "sessionStorage";
 const memory = new Map<string, string>();
 
 /** Keeps a text on this device, or in this tab. False if it will not survive the page being closed. */
-export function keep(key: string, text: string, place: Place = "localStorage"): boolean {
+export function store(key: string, text: string, place: Place = "localStorage"): boolean {
   try {
     window[place].setItem(key, text);
     memory.delete(key);
@@ -15,7 +15,7 @@ export function keep(key: string, text: string, place: Place = "localStorage"): 
   }
 }
 
-export function recall(key: string, place: Place = "localStorage"): string | null {
+export function readStored(key: string, place: Place = "localStorage"): string | null {
   try {
     return memory.get(key) ?? window[place].getItem(key);
   } catch {
@@ -24,8 +24,8 @@ export function recall(key: string, place: Place = "localStorage"): string | nul
 }
 
 /** What was kept as JSON: as much of it as there is, and null where nothing was kept. */
-export function recallParts<Kept>(key: string, place?: Place): Partial<Kept> | null {
-  const text = recall(key, place);
+export function readStoredParts<Kept>(key: string, place?: Place): Partial<Kept> | null {
+  const text = readStored(key, place);
   try {
     return text === null ? null : Object(JSON.parse(text));
   } catch {
@@ -33,7 +33,7 @@ export function recallParts<Kept>(key: string, place?: Place): Partial<Kept> | n
   }
 }
 
-export function forget(key: string, place: Place = "localStorage") {
+export function removeStored(key: string, place: Place = "localStorage") {
   memory.delete(key);
   try {
     window[place].removeItem(key);
@@ -43,8 +43,8 @@ export function forget(key: string, place: Place = "localStorage") {
 }
 
 /** Forgets everything on this device whose key begins so. */
-export function forgetAll(prefix: string) {
-  for (const key of keysWith(prefix)) forget(key);
+export function removeAllStored(prefix: string) {
+  for (const key of keysWith(prefix)) removeStored(key);
 }
 
 /** The keys on this device that begin so. */

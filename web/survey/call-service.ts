@@ -43,13 +43,13 @@ export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyo
   return <Verb extends keyof Contract & keyof Input & keyof Output>(
     verb: Verb,
     input: Input[Verb] & object,
-  ) => callService<Output[Verb], FailureOf<Contract>>(routes[verb], input);
+  ) => callApi<Output[Verb], FailureOf<Contract>>(routes[verb], input);
 }
 
 const patienceMs = 30_000;
 
 /** Calls a verb of somebody who is known by a link: what the path does not take goes into the body, or the query. */
-async function callService<Value, Failure extends string>(
+async function callApi<Value, Failure extends string>(
   route: Route,
   input: object,
 ): Promise<Outcome<Value, Failure>> {

@@ -1,6 +1,6 @@
 import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
-import { forget, keep, recall, recallParts } from "#web/shared/storage.ts";
+import { removeStored, store, readStored, readStoredParts } from "#web/shared/storage.ts";
 import { fits } from "./answers.ts";
 
 /** What a reviewer has filled in so far, kept on this device until it is submitted. */
@@ -30,18 +30,18 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
     shareIdentity: shareIdentity === true,
     mayShowIfFew: mayShowIfFew === true,
     closeness: closenessLevels.find((level) => level === closeness) ?? null,
-    attempt: openAttempt(reviewerId),
+    attempt: openSubmission(reviewerId),
     changedSince: changedSince === true,
   };
 }
 
 /** False if the draft will not survive the page being closed. */
-export function keepDraft(reviewerId: string, draft: Draft): boolean {
-  return keep(keyOf(reviewerId), JSON.stringify(draft));
+export function saveDraft(reviewerId: string, draft: Draft): boolean {
+  return store(keyOf(reviewerId), JSON.stringify(draft));
 }
 
 export function eraseDraft(reviewerId: string) {
-  forget(keyOf(reviewerId));
+  removeStored(keyOf(reviewerId));
 }
 
 /** Tells what another tab of this device does with the draft: that it kept it, or erased it. */
@@ -52,7 +52,7 @@ export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => v
   }
   // A page that the browser kept while it showed another was told nothing meanwhile.
   function comeBack({ persisted }: PageTransitionEvent) {
-    if (persisted) onOther(recall(kept) === null);
+    if (persisted) onOther(readStored(kept) === null);
   }
   window.addEventListener("storage", hear);
   window.addEventListener("pageshow", comeBack);
@@ -63,7 +63,7 @@ export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => v
 }
 
 /** The id of a submission that may have arrived. */
-export function openAttempt(reviewerId: string): string | null {
+export function openSubmission(reviewerId: string): string | null {
   const { attempt } = stored(reviewerId);
   return typeof attempt === "string" ? attempt : null;
 }
@@ -73,4 +73,4 @@ export function wasChangedSince(reviewerId: string): boolean {
   return stored(reviewerId).changedSince === true;
 }
 
-const stored = (reviewerId: string) => recallParts<Draft>(keyOf(reviewerId)) ?? {};
+const stored = (reviewerId: string) => readStoredParts<Draft>(keyOf(reviewerId)) ?? {};

@@ -1,13 +1,13 @@
 import { type Page, pathOf } from "./address.ts";
 import { CompletePage } from "./complete/complete-page.tsx";
 import { DeclinedPage } from "./decline/declined-page.tsx";
-import { openAttempt } from "./draft.ts";
+import { openSubmission } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
 import { expectArrival, navigate } from "./navigation.ts";
 import { OpenPage } from "./open-page.tsx";
 import { ResumedSubmission } from "./resumed-submission.tsx";
-import { noteSent, type Submitted, useSent } from "./sent-surveys.ts";
+import { recordSent, type Submitted, useSent } from "./sent-surveys.ts";
 import { type Closed, useOpenSurvey, useWithdrawnElsewhere } from "./use-open-survey.ts";
 import { WithdrawnPage } from "./withdraw/withdrawn-page.tsx";
 
@@ -25,7 +25,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
   const completePath = pathOf("complete", reviewerId);
 
   function finish(what: Submitted) {
-    noteSent(reviewerId, what);
+    recordSent(reviewerId, what);
     setState({ is: "completed" });
     // The survey must not be behind the back button.
     navigate(completePath, { replace: true });
@@ -57,7 +57,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
     case "declined":
       return <DeclinedPage reviewerId={reviewerId} />;
     case "completed":
-      if (openAttempt(reviewerId) !== null)
+      if (openSubmission(reviewerId) !== null)
         return <ResumedSubmission reviewerId={reviewerId} onSent={finish} onUnavailable={close} />;
       if (page === "complete") return <CompletePage reviewerId={reviewerId} sent={null} />;
       return (

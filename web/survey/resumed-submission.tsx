@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { call, type Outcome, type Receipt } from "./api.ts";
-import { eraseDraft, openAttempt, wasChangedSince } from "./draft.ts";
+import { eraseDraft, openSubmission, wasChangedSince } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
 import { expectArrival } from "./navigation.ts";
@@ -26,7 +26,7 @@ export function ResumedSubmission({ reviewerId, onSent, onUnavailable }: Resumed
   });
   useEffect(() => {
     if (!asking) return;
-    const attempt = openAttempt(reviewerId) ?? "";
+    const attempt = openSubmission(reviewerId) ?? "";
     // What it said is there already, if it arrived; nothing is sent that could be taken for it.
     void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
   }, [asking, reviewerId]);

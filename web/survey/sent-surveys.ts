@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readCode, receiptCodes } from "#contract/pasted.ts";
 import { fingerprint } from "#contract/survey-rules.ts";
-import { forget, keep, keysWith, recall, recallParts } from "#web/shared/storage.ts";
+import { removeStored, store, keysWith, readStored, readStoredParts } from "#web/shared/storage.ts";
 import type { Receipt } from "./api.ts";
 import { eraseDraft } from "./draft.ts";
 
@@ -33,11 +33,11 @@ export function sentHere(reviewerId: string): Sent | null {
 
 /** The same, followed: other tabs of this device may withdraw the response or remove its code. */
 export function useSent(reviewerId: string): Sent | null {
-  useSyncExternalStore(subscribe, () => recall(keyOf(reviewerId)));
+  useSyncExternalStore(subscribe, () => readStored(keyOf(reviewerId)));
   return sentHere(reviewerId);
 }
 
-export function noteSent(reviewerId: string, sent: Submitted) {
+export function recordSent(reviewerId: string, sent: Submitted) {
   const { receipt } = sent;
   save(reviewerId, { ...sent, withdrawn: false, code: receipt && codeOf(receipt.receipt) });
   eraseDraft(reviewerId);
@@ -50,29 +50,29 @@ export function removeReceipt(reviewerId: string) {
 }
 
 /** Does nothing where this device submitted no survey by that link. */
-export function noteWithdrawn(reviewerId: string) {
+export function recordWithdrawn(reviewerId: string) {
   const sent = stored(reviewerId);
   if (sent) save(reviewerId, { ...sent, receipt: null, earlierKept: false, withdrawn: true });
 }
 
 /** The same for a survey of this device that only its code tells, however the code was typed. */
-export function noteWithdrawnByCode(receipt: string) {
+export function recordWithdrawnByCode(receipt: string) {
   const code = codeOf(receipt);
   for (const key of keysWith(prefix)) {
     const reviewerId = key.slice(prefix.length);
-    if (stored(reviewerId)?.code === code) noteWithdrawn(reviewerId);
+    if (stored(reviewerId)?.code === code) recordWithdrawn(reviewerId);
   }
 }
 
 /** The service says that the survey is open, and it is the one to know. */
-export function forgetSent(reviewerId: string) {
-  forget(keyOf(reviewerId));
+export function removeSent(reviewerId: string) {
+  removeStored(keyOf(reviewerId));
   changes.dispatchEvent(new Event("change"));
 }
 
 /** What earlier versions stored has no fingerprint yet. */
 function stored(reviewerId: string): Stored | null {
-  const sent = recallParts<Stored>(keyOf(reviewerId));
+  const sent = readStoredParts<Stored>(keyOf(reviewerId));
   const receipt = sent?.receipt ?? null;
   return (
     sent && {
@@ -85,7 +85,7 @@ function stored(reviewerId: string): Stored | null {
 }
 
 function save(reviewerId: string, sent: Stored) {
-  keep(keyOf(reviewerId), JSON.stringify(sent));
+  store(keyOf(reviewerId), JSON.stringify(sent));
   changes.dispatchEvent(new Event("change"));
 }
 

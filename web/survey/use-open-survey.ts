@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { call, type Failure } from "./api.ts";
-import { eraseDraft, openAttempt } from "./draft.ts";
+import { eraseDraft, openSubmission } from "./draft.ts";
 import { expectArrival } from "./navigation.ts";
-import { forgetSent, noteWithdrawn } from "./sent-surveys.ts";
+import { removeSent, recordWithdrawn } from "./sent-surveys.ts";
 
 /** How a link can be closed: what it was spent on, or that there is none. */
 export type Closed = "completed" | "declined" | "not found";
@@ -36,9 +36,9 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
     async function read() {
       const answer = await readLink(reviewerId);
       if (left) return;
-      if (answer.is === "open") forgetSent(reviewerId);
-      if (answer.is === "declined") noteWithdrawn(reviewerId);
-      const mayBeOurs = answer.is === "completed" && openAttempt(reviewerId) !== null;
+      if (answer.is === "open") removeSent(reviewerId);
+      if (answer.is === "declined") recordWithdrawn(reviewerId);
+      const mayBeOurs = answer.is === "completed" && openSubmission(reviewerId) !== null;
       const closed = answer.is === "completed" || answer.is === "declined" || answer.is === "not found";
       if (closed && !mayBeOurs) eraseDraft(reviewerId);
       setRetrying(false);
@@ -63,7 +63,7 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
  */
 export function useWithdrawnElsewhere(reviewerId: string, wanted: boolean) {
   const ask = useEffectEvent(async () => {
-    if (wanted && (await readLink(reviewerId)).is === "declined") noteWithdrawn(reviewerId);
+    if (wanted && (await readLink(reviewerId)).is === "declined") recordWithdrawn(reviewerId);
   });
   useEffect(() => void ask(), []);
 }

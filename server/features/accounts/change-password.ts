@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
-import { forgetDevices, keepDevice } from "#server/platform/auth/devices.ts";
+import { forgetDevices, saveDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
 import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
@@ -9,7 +9,7 @@ import type { Account, AccountContext, Context } from "#server/platform/context.
 import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { publish } from "#server/platform/publish.ts";
-import { noteNotice } from "./mail-notice.ts";
+import { enqueueNotice } from "./mail-notice.ts";
 import { accountEvent } from "./sign-in.ts";
 
 /**
@@ -39,9 +39,9 @@ export async function changePassword(
       );
       await context.db.delete(verification).where(eq(verification.value, userId));
       await forgetDevices(context, realm, { userId, but: caller.cookie });
-      const known = await keepDevice(context, realm, { userId, cookie: caller.cookie });
+      const known = await saveDevice(context, realm, { userId, cookie: caller.cookie });
       await publish(context, accountEvent(account, "password_changed"));
-      await noteNotice(context, account, "password_changed");
+      await enqueueNotice(context, account, "password_changed");
       return [...cookies, ...known];
     });
   });

@@ -47,7 +47,7 @@ export const mailNotice = defineTask({
 });
 
 /** Has it mailed, if what it tells of happens. */
-export function noteNotice(
+export function enqueueNotice(
   { db, tasks, clock, caller }: Context & { caller: Pick<Caller, "browser"> },
   { realm, id: userId }: Pick<Account, "realm" | "id">,
   notice: (typeof notices)[number],

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
-import { noteNotice } from "./mail-notice.ts";
+import { enqueueNotice } from "./mail-notice.ts";
 import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
 import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm, type SignedIn } from "#server/platform/auth/realm.ts";
 import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
-import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
+import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { managerAuth, managerUsers } from "#server/platform/db/schema/auth.ts";
 import {
@@ -67,10 +67,11 @@ export async function redeemInvitation(
     const outcome = known ? ("welcome_back" as const) : ("created" as const);
     const { cookie } = caller;
     const isStranger = known && !(await isKnownDevice(context, "manager", { email, cookie }));
-    const device = await keepDevice(context, "manager", { userId, cookie });
+    const device = await saveDevice(context, "manager", { userId, cookie });
     const type = known ? "manager.signed_in" : "manager.joined";
     await publish({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
-    if (isStranger) await noteNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
+    if (isStranger)
+      await enqueueNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
     return { outcome, manager, cookies: [...cookies, ...device] };
   });
 }

@@ -4,7 +4,7 @@ import { createElement } from "react";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
-import { forgetDevices, isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
+import { forgetDevices, isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
 import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
@@ -21,7 +21,7 @@ import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/platform/mail/templates/password-reset.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { noteNotice } from "./mail-notice.ts";
+import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
 /** However many ask, and wherever they are: an address is not mailed more often than this for strangers, nor for its owner. */
@@ -74,9 +74,9 @@ export function resetPassword(
       await db.delete(managerVerifications).where(eq(managerVerifications.value, owner.id));
       // Whoever reads the owner's mail is no stranger, and everybody else is one from now on.
       await forgetDevices(context, "manager", { userId: owner.id });
-      setCookies(context, await keepDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));
+      setCookies(context, await saveDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));
       await publish(context, { type: "manager.password_reset", managerId: owner.id, email });
-      await noteNotice(context, { realm: "manager", id: owner.id }, "password_reset");
+      await enqueueNotice(context, { realm: "manager", id: owner.id }, "password_reset");
       return { changedAt: clock.now().toISOString() };
     });
   });

@@ -53,14 +53,14 @@ async function deliver(context: Context, invitation: Invitation) {
       if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
       throw error;
     });
-    return await noteSent(context, invitation, acceptance);
+    return await recordSent(context, invitation, acceptance);
   } catch (error) {
     await giveUp(context, invitation, error);
     throw error;
   }
 }
 
-function noteSent(context: Context, { id, email }: Invitation, acceptance: Acceptance) {
+function recordSent(context: Context, { id, email }: Invitation, acceptance: Acceptance) {
   const isConfirmed = acceptance === "accepted";
   return transaction(context, async (context) => {
     // It may have been accepted or revoked while the mail was on its way; the mail is out all the same.

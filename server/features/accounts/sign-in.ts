@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
-import { isKnownDevice, keepDevice } from "#server/platform/auth/devices.ts";
+import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
 import { lockAccount } from "#server/platform/auth/hold-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
@@ -12,7 +12,7 @@ import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
-import { noteNotice } from "./mail-notice.ts";
+import { enqueueNotice } from "./mail-notice.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
   return enterAccount(context, {
@@ -49,7 +49,7 @@ async function enterAccount<Person>(context: RequestContext, entry: Entry<Person
     try {
       return await transaction(context, (context) => enter(context, entry, { passwords, isKnown }));
     } catch (error) {
-      await noteFailure(context, entry, error);
+      await recordFailure(context, entry, error);
       throw error;
     }
   });
@@ -72,7 +72,7 @@ async function enter<Person>(
 }
 
 /** A wrong password for an account that there is stands in the trail; the guess is refused all the same. */
-async function noteFailure(context: RequestContext, { realm, email }: Credentials, error: unknown) {
+async function recordFailure(context: RequestContext, { realm, email }: Credentials, error: unknown) {
   if (!isAppError(error, "WRONG_CREDENTIALS")) return;
   const { user } = authTables[realm];
   const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
@@ -87,9 +87,9 @@ function welcomeBrowser(
 ) {
   return transaction(context, async (context) => {
     const { cookie } = context.caller;
-    setCookies(context, await keepDevice(context, account.realm, { userId: account.id, cookie }));
+    setCookies(context, await saveDevice(context, account.realm, { userId: account.id, cookie }));
     await publish(context, accountEvent(account, "signed_in"));
-    if (!isKnown) await noteNotice(context, account, "new_browser");
+    if (!isKnown) await enqueueNotice(context, account, "new_browser");
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { minuteMs } from "#contract/date-words.ts";
 import type { Event, EventOf } from "#contract/events.ts";
 import { regionNames } from "#contract/portal-rules.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 
 const quarterMs = 15 * minuteMs;
 
@@ -159,7 +159,7 @@ const entries: Entries = {
   // Pages ask again every few seconds: once a reader, candidate and day (UTC).
   "response.read": ({ candidateId }, actor, now) => ({
     ...aboutCandidate({ candidateId }),
-    onceKey: `response.read ${actor.id} ${candidateId} ${dayOf(now)}`,
+    onceKey: `response.read ${actor.id} ${candidateId} ${toDateString(now)}`,
   }),
   "signals.seen": aboutCandidate,
   "job.answers_exported": job,

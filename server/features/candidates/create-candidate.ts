@@ -11,14 +11,14 @@ import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
-import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
-import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
+import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
+import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
-import { rememberRelatives } from "#server/features/directory/company-family.ts";
+import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
-import { noteResemblance } from "./note-resemblance.ts";
+import { recordSimilarNames } from "./note-resemblance.ts";
 import { refuseOwnAddress } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 
@@ -88,8 +88,8 @@ async function recordCreation(
 ) {
   const name = `${firstName} ${lastName}`;
   await publish(context, { type: "candidate.created", candidateId, name });
-  await noteOwnUse(context, candidateId);
-  await noteResemblance(context, { candidateId, name, workHistory });
+  await recordOwnUse(context, candidateId);
+  await recordSimilarNames(context, { candidateId, name, workHistory });
   if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }
 
@@ -97,7 +97,7 @@ async function recordCreation(
 async function findReviewers(context: ManagerContext, candidateId: string, input: CreateCandidate) {
   const { manager, clock } = context;
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = input;
-  await rememberRelatives(context, { companyId: manager.companyId, workHistory });
+  await saveRelatives(context, { companyId: manager.companyId, workHistory });
   const contacts = await identifyReviewers(context, {
     candidateId,
     candidateName: `${firstName} ${lastName}`,
@@ -109,5 +109,5 @@ async function findReviewers(context: ManagerContext, candidateId: string, input
   if (!isSearching) return advanceOutreach(context, candidateId, contacts);
   // The system waits for them, not for ever.
   const until = new Date(clock.now().getTime() + searchMs);
-  return wakeOutreach(context, eq(candidates.id, candidateId), until);
+  return advanceSoon(context, eq(candidates.id, candidateId), until);
 }

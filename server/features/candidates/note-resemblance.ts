@@ -18,7 +18,7 @@ interface Added {
  * Whoever varies one career a little and compares the cards is noticed: histories with the same companies and other months
  * or positions stand in the trail. The same history again tells nothing new, and is not.
  */
-export async function noteResemblance(context: ManagerContext, { candidateId, name, workHistory }: Added) {
+export async function recordSimilarNames(context: ManagerContext, { candidateId, name, workHistory }: Added) {
   if (workHistory.length === 0) return;
   const candidates = ownCandidates(context);
   const others = await context.db

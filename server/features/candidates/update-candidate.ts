@@ -6,7 +6,7 @@ import { changeAddress, changeJob } from "#server/features/consent/candidate-pre
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
-import { rememberRelatives } from "#server/features/directory/company-family.ts";
+import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
@@ -65,7 +65,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (isRenamed || isElsewhere) {
       await withSystemRole(context, async (context) => {
         const remember = { companyId: manager.companyId, workHistory, before: before.workHistory ?? [] };
-        await rememberRelatives(context, remember);
+        await saveRelatives(context, remember);
         await identifyAgain(context, candidateId, true);
       });
     }

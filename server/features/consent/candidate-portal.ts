@@ -6,7 +6,7 @@ import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { allSecrets, keyedHash } from "#server/platform/crypto/seal.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -58,9 +58,9 @@ export async function portalOf(
     consent: last
       ? {
           signedName: last.consent.signedName,
-          on: dayOf(last.consent.agreedAt),
+          on: toDateString(last.consent.agreedAt),
           version: last.text.version,
-          takenBackOn: last.consent.takenBackAt && dayOf(last.consent.takenBackAt),
+          takenBackOn: last.consent.takenBackAt && toDateString(last.consent.takenBackAt),
         }
       : null,
     progress: stands ? await readProgress(context, candidate, job) : null,

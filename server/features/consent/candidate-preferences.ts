@@ -5,7 +5,7 @@ import { isQueued } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -65,8 +65,8 @@ export async function preferencesOf(
     })),
     dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
       kind,
-      dueOn: dayOf(dueAt),
-      carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
+      dueOn: toDateString(dueAt),
+      carriedOutOn: carriedOutAt && toDateString(carriedOutAt),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { NotContacted } from "#contract/candidate-portal.ts";
 import type { DataRequestKind } from "#contract/privacy.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
-import { keepRequest } from "#server/features/privacy/data-requests.ts";
+import { saveRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidateContext, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
@@ -68,7 +68,7 @@ export function contactForData(
       isNull(dataRequests.carriedOutAt),
     );
     if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
-      await keepRequest(context, { ...asked, candidateId, email, provedAt: context.clock.now() });
+      await saveRequest(context, { ...asked, candidateId, email, provedAt: context.clock.now() });
     return preferencesOf(context, seen);
   });
 }

@@ -4,7 +4,7 @@ import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { participations } from "#server/platform/db/schema/participation.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -53,5 +53,5 @@ export async function readCorrection(
     .from(participations)
     .where(eq(participations.candidateId, candidateId));
   if (!row?.workHistory || !row.proposedAt) return null;
-  return { workHistory: row.workHistory, on: dayOf(row.proposedAt) };
+  return { workHistory: row.workHistory, on: toDateString(row.proposedAt) };
 }

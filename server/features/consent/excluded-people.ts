@@ -8,7 +8,7 @@ import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
-import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import { preferencesOfCandidate } from "./left-out.ts";
 
@@ -45,7 +45,7 @@ export function exclude(
       return hashes.map((hash) => ({ candidateId, kind, entry, hash, createdAt: context.clock.now() }));
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
-    await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
+    await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
     return preferencesOf(context, seen);
   });
 }
@@ -58,7 +58,7 @@ export function startOver(
   return changePreferences(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
     await context.db.delete(candidateExclusions).where(preferencesOfCandidate(candidateId));
-    await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
+    await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
     return preferencesOf(context, seen);
   });
 }

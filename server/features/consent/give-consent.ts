@@ -6,7 +6,7 @@ import type { ConsentText, CandidatePortal } from "#contract/candidate-portal.ts
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/participation.ts";
@@ -115,10 +115,10 @@ export async function readConsent(
   const hasAddress = candidate.email !== null && candidate.email !== undecryptable;
   return {
     state,
-    askedOn: asked ? dayOf(asked.askedAt) : null,
+    askedOn: asked ? toDateString(asked.askedAt) : null,
     askedBy: asked?.askedBy ?? null,
-    agreedOn: last ? dayOf(last.consent.agreedAt) : null,
-    takenBackOn: candidate.takenBackAt && dayOf(candidate.takenBackAt),
+    agreedOn: last ? toDateString(last.consent.agreedAt) : null,
+    takenBackOn: candidate.takenBackAt && toDateString(candidate.takenBackAt),
     text: last ? { region: last.text.region, version: last.text.version } : null,
     mailsStopped: asked ? asked.stoppedAt !== null : false,
     undeliverable: asked ? asked.undeliverableAt !== null : false,

@@ -11,7 +11,7 @@ import {
 import { longestSendMs } from "#server/platform/mail/waits.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { addFormerSecret, encryptToken } from "#server/platform/crypto/seal.ts";
 import {
@@ -314,7 +314,7 @@ test("who wants no more e-mails of a company gets none after a change of the sec
   const [stopped, other] = [anEmail("candidate"), anEmail("candidate")];
   const [former, { secret }] = ["the secret before", app.context];
   for (const hash of stopHashes(former, manager.companyId, stopped))
-    await keepHashFromContacting(app.context, hash);
+    await addDoNotContactHash(app.context, hash);
   addFormerSecret(secret, [former]);
   try {
     for (const email of [stopped, other]) await aCandidate(manager, jobId, { email });

@@ -84,7 +84,7 @@ async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<
   return rows;
 }
 
-interface Remember {
+interface SaveRelatives {
   /** Whose managers are offered it the next time. */
   companyId: string;
   workHistory: WorkHistoryEntry[];
@@ -93,9 +93,9 @@ interface Remember {
 }
 
 /** What managers of a company chose of a family is ticked for them the next time, and what they unticked is not. */
-export async function rememberRelatives(
+export async function saveRelatives(
   context: Pick<Context, "db">,
-  { companyId, workHistory, before = [] }: Remember,
+  { companyId, workHistory, before = [] }: SaveRelatives,
 ): Promise<void> {
   const isKept = ({ company, also = [] }: WorkHistoryEntry) =>
     before.some((one) => one.company === company && keysOf(one.also ?? []).join() === keysOf(also).join());
@@ -114,7 +114,7 @@ export async function rememberRelatives(
 }
 
 /** Which of these names the company's managers chose the last time beside that company. */
-export async function selectRemembered(
+export async function selectSavedRelatives(
   { db }: Pick<Context, "db">,
   { companyId, typed, sought, names }: { companyId: string; typed: string; sought: Sought; names: string[] },
 ): Promise<Set<string>> {

@@ -9,7 +9,7 @@ import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { rememberDeletion } from "./deletions.ts";
+import { recordDeletion } from "./deletions.ts";
 import { lockImports } from "./hold-imports.ts";
 
 /**
@@ -66,7 +66,7 @@ async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewe
 /** The directory knows nothing of whoever has this mailbox any more, and no import brings them back. */
 export async function forgetPerson(context: Context, email: string) {
   await forgetPeople(context, isOfMailbox(email));
-  await rememberDeletion(context, { email, profileUrl: null });
+  await recordDeletion(context, { email, profileUrl: null });
 }
 
 /** Nor of these people. @returns as whom it knew them */
@@ -76,7 +76,7 @@ async function forgetPeople(context: Context, which: SQL | undefined) {
   const ids = known.map((one) => one.id);
   for (const personId of ids) await forgetFormer(context, personId);
   const people = await context.db.delete(directoryPeople).where(inArray(id, ids)).returning();
-  for (const person of people) await rememberDeletion(context, person);
+  for (const person of people) await recordDeletion(context, person);
   return people;
 }
 

@@ -13,7 +13,7 @@ interface Known {
 }
 
 /** Whoever asked to be deleted stays known by these only: what they are made of cannot be read from them. */
-export async function rememberDeletion({ db, clock, secret }: Context, person: Known) {
+export async function recordDeletion({ db, clock, secret }: Context, person: Known) {
   const hashes = knownBy(person).map((address) => ({
     hash: hashOf(secret, address),
     createdAt: clock.now(),

@@ -18,7 +18,7 @@ export async function lockImportQueue(context: Pick<Context, "db">): Promise<voi
 export const lockImports = (context: Pick<Context, "db">) => takeLock(context, "directory imports");
 
 /** Says until the transaction ends that former colleagues are looked for, and may be noted who is about to go. */
-export const noteFinding = (context: Pick<Context, "db">) =>
+export const recordFinding = (context: Pick<Context, "db">) =>
   takeLock(context, "directory findings", "shared");
 
 /** Whoever looked for former colleagues before has noted whom they found. Holds nothing else while it waits. */

@@ -10,8 +10,8 @@ import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
 import { lockImportQueue } from "./hold-imports.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
-import { keepCompanies, keepEmployments } from "./save-employments.ts";
-import { keepPeople } from "./save-people.ts";
+import { saveCompanies, saveEmployments } from "./save-employments.ts";
+import { savePeople } from "./save-people.ts";
 
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
 export function importRows(
@@ -20,9 +20,9 @@ export function importRows(
 ): Promise<ImportOutcome> {
   return transaction(context, async (context) => {
     await lockImportQueue(context);
-    const before = await keepImport(context, file);
+    const before = await saveImport(context, file);
     const { kept, rejected } = await sortOut(context, rows);
-    const { added, updated } = await keepRows(context, kept, before.id);
+    const { added, updated } = await saveRows(context, kept, before.id);
 
     const unchanged = kept.length - added - updated;
     const sharedMailboxes = kept.filter(({ email }) => email !== null && isRoleMailbox(email)).length;
@@ -37,22 +37,22 @@ function wholeFile(): ImportedFile {
   return { key: randomUUID(), name: "Rows sent to the API", batch: 1, isLast: true };
 }
 
-async function keepRows(context: Context, rows: Employment[], importId: number) {
+async function saveRows(context: Context, rows: Employment[], importId: number) {
   if (rows.length === 0) return { added: 0, updated: 0 };
-  const companyIds = await keepCompanies(context, rows, importId);
-  const people = await keepPeople(context, rows);
+  const companyIds = await saveCompanies(context, rows, importId);
+  const people = await savePeople(context, rows);
   const employments = rows.flatMap((row, index) => {
     const person = people[index];
     const companyId = companyIds.get(row.companyKey);
     return person && companyId !== undefined ? [{ ...row, person, companyId }] : [];
   });
-  return keepEmployments(context, employments, importId);
+  return saveEmployments(context, employments, importId);
 }
 
 type Import = typeof directoryImports.$inferSelect;
 
 /** Where the rows of this batch come from, as the directory remembers it. @returns how the import stood before it */
-async function keepImport({ db, clock, actor }: Context, file: ImportedFile): Promise<Import> {
+async function saveImport({ db, clock, actor }: Context, file: ImportedFile): Promise<Import> {
   const now = clock.now();
   const [kept] = await db
     .insert(directoryImports)

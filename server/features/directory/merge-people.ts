@@ -19,7 +19,7 @@ export async function mergePeople(context: Pick<Context, "db">, pairs: { from: n
     select kept.id as kept, moved.id as moved
     from ${merged} join directory_employments moved on moved.person_id = merged."from"
     join directory_employments kept on kept.person_id = merged."into" and kept.company_id = moved.company_id and ${isSame}`);
-  await noteBoth(context, both.rows);
+  await recordMerge(context, both.rows);
   await db.execute(sql`
     update directory_employments moved set person_id = merged."into"
     from ${merged} where moved.person_id = merged."from"
@@ -38,7 +38,7 @@ export interface Same extends Record<string, unknown> {
 }
 
 /** What both told was told by the imports of either: it is not taken back with those of one. */
-export async function noteBoth(context: Pick<Context, "db">, both: Same[]) {
+export async function recordMerge(context: Pick<Context, "db">, both: Same[]) {
   if (both.length === 0) return;
   const same = sql`json_to_recordset(${JSON.stringify(both)}::json) as same(kept bigint, moved bigint)`;
   await context.db.execute(sql`

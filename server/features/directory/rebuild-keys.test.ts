@@ -3,7 +3,7 @@ import { companyNameKeys, keysVersion } from "#server/features/companies/company
 import { directoryCompanies, directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { remakeKeys } from "./rebuild-keys.ts";
+import { rebuildKeys } from "./rebuild-keys.ts";
 
 test("companies whose keys were made by other rules get new ones, a thousand at a time, and no other is touched", async ({
   app,
@@ -18,7 +18,7 @@ test("companies whose keys were made by other rules get new ones, a thousand at 
     .insert(directoryCompanies)
     .values([kept, { name: "Initech", key: "by sql", keys: ["old"], keysVersion: null }]);
   await app.db.insert(directoryCompanies).values(old.map((one) => ({ ...one, keysVersion: "other rules" })));
-  await app.context.tasks.enqueue(app.db, remakeKeys, {});
+  await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
 
   const rows = await app.db.select().from(directoryCompanies).orderBy(asc(directoryCompanies.id));
@@ -43,7 +43,7 @@ test("two names that the newest rules take for one are one company, and no emplo
     { ...stay, companyId },
     { ...stay, companyId, startMonth: 2015 * 12, endMonth: 2016 * 12 },
   ]);
-  await app.context.tasks.enqueue(app.db, remakeKeys, {});
+  await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
 
   expect(await app.db.select({ id: directoryCompanies.id }).from(directoryCompanies)).toEqual([

@@ -6,14 +6,14 @@ import type { Context } from "#server/platform/context.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { lockImportQueue } from "./hold-imports.ts";
-import { noteBoth, type Same } from "./merge-people.ts";
+import { recordMerge, type Same } from "./merge-people.ts";
 
 const atOnce = 1_000;
 
 type Row = { id: string; name: string; key: string };
 
 /** Makes the keys of companies anew whose keys were made by other rules or another list. Enqueued at every start. */
-export const remakeKeys = defineTask({
+export const rebuildKeys = defineTask({
   name: "remake-company-keys",
   title: "Compare companies' names by the newest rules",
   data: z.object({}),
@@ -27,7 +27,7 @@ export const remakeKeys = defineTask({
       await transaction(context, async (context) => {
         // A batch of an import that looked a company up by its former key would lose what it tells of it.
         await lockImportQueue(context);
-        await remake(context, rows);
+        await rebuild(context, rows);
       });
       last = Number(rows.at(-1)?.id);
       count += rows.length;
@@ -36,7 +36,7 @@ export const remakeKeys = defineTask({
   },
 });
 
-async function remake(context: Pick<Context, "db">, rows: Row[]) {
+async function rebuild(context: Pick<Context, "db">, rows: Row[]) {
   const made = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
   await context.db.execute(sql`
     update directory_companies company set keys = told.keys, keys_version = ${keysVersion}
@@ -64,7 +64,7 @@ async function rename(context: Pick<Context, "db">, id: number, key: string) {
     from directory_employments moved join directory_employments kept on kept.company_id = ${other.id}::bigint
       and kept.person_id = moved.person_id and kept.start_month is not distinct from moved.start_month
     where moved.company_id = ${id}::bigint`);
-  await noteBoth(context, both.rows);
+  await recordMerge(context, both.rows);
   await db.execute(sql`
     update directory_employments set company_id = ${other.id}::bigint
     where company_id = ${id}::bigint and id <> all(${sql.param(both.rows.map(({ moved }) => moved))}::bigint[])`);

@@ -25,7 +25,7 @@ interface Kept extends ReportedEmployment {
 }
 
 /** Employments that are new or changed are written, and of those that go on it is noted that they were told of again. */
-export async function keepEmployments(context: Context, rows: EmploymentRow[], importId: number) {
+export async function saveEmployments(context: Context, rows: EmploymentRow[], importId: number) {
   const thisMonth = monthOf(context.clock.now());
   const known = await selectKnown(context, rows);
   // Of rows about the same employment the last one counts.
@@ -61,7 +61,7 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     importId,
     thisMonth,
   });
-  await noteSeen(context, seen, thisMonth);
+  await recordSeen(context, seen, thisMonth);
   return counts;
 }
 
@@ -148,7 +148,7 @@ async function write({ db }: Pick<Context, "db">, { rows, former, told, importId
 }
 
 /** Whoever is still there was last seen there this month. */
-async function noteSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: MonthNumber) {
+async function recordSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: MonthNumber) {
   if (ids.length === 0) return;
   await db.execute(sql`
     update directory_employments set seen_month = ${thisMonth}::int
@@ -158,7 +158,7 @@ async function noteSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: M
 type Row = { id: string; key: string };
 
 /** The ids of the companies by their keys; those that are new are added under the name that comes first. */
-export async function keepCompanies(
+export async function saveCompanies(
   { db }: Pick<Context, "db">,
   rows: Employment[],
   importId: number,

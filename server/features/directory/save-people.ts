@@ -10,7 +10,7 @@ type Addressed = Pick<Person, "email" | "profileKey">;
 type Row = Addressed & { id: string; name: string; profileUrl: string | null };
 
 /** For each row the id of the person whom it tells of. */
-export async function keepPeople(
+export async function savePeople(
   context: Context,
   rows: PersonRow[],
 ): Promise<{ id: number; isNew: boolean }[]> {

@@ -5,7 +5,7 @@ import type { CompanySuggestions } from "#contract/directory.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { isNoCompany } from "#server/features/companies/is-no-company.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { companyFamily, selectRemembered } from "./company-family.ts";
+import { companyFamily, selectSavedRelatives } from "./company-family.ts";
 import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
 import { headcountIn } from "./parse-month.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
@@ -40,7 +40,7 @@ export async function suggestCompanies(
   const relatives = await companyFamily(context, name, ids, sought);
   const names = relatives.map((one) => one.name);
   const chosen = companyId
-    ? await selectRemembered(context, { companyId, typed: name, sought, names })
+    ? await selectSavedRelatives(context, { companyId, typed: name, sought, names })
     : new Set<string>();
   const family = relatives.map((one) => ({ ...one, wasChosen: chosen.has(one.name) }));
   const isKnown = own.length > 0 || (await isAlias(context, keys));

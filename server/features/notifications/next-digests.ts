@@ -20,17 +20,17 @@ const managersAtOnce = 200;
 const graceMs = 60_000;
 
 /** Notes digests that are due and has them sent. Returns how many had not been noted before. */
-export async function noteDigests(context: Context, due: DueManager[]): Promise<number> {
+export async function recordNextDigests(context: Context, due: DueManager[]): Promise<number> {
   const until = new Date(context.clock.now().getTime() - graceMs);
   let noted = 0;
   // In small transactions: what one of them noted stays, should the next fail.
   for (let first = 0; first < due.length; first += managersAtOnce)
-    noted += await noteSome(context, due.slice(first, first + managersAtOnce), until);
+    noted += await recordSome(context, due.slice(first, first + managersAtOnce), until);
   return noted;
 }
 
 /** Each takes over what an earlier one of its frequency has not told yet, after a day without a mail server. */
-export function noteSome(context: Context, due: DueManager[], coversUntil: Date) {
+export function recordSome(context: Context, due: DueManager[], coversUntil: Date) {
   return transaction(context, async ({ db, clock, tasks }) => {
     const now = clock.now();
     const noted = await db

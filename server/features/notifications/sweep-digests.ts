@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
-import { noteDigests } from "./next-digests.ts";
+import { recordNextDigests } from "./next-digests.ts";
 
 /** Notes every digest whose moment has come, once, however many servers do this at the same time. */
 export const sweepDigests = defineTask({
@@ -11,6 +11,6 @@ export const sweepDigests = defineTask({
   cron: "*/5 * * * *",
   async run(context) {
     const due = await selectDueManagers(context, await selectDuePeriods(context));
-    await noteDigests(context, due);
+    await recordNextDigests(context, due);
   },
 });

@@ -5,7 +5,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { changePrefix } from "./digest-contents.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
-import { noteSome } from "./next-digests.ts";
+import { recordSome } from "./next-digests.ts";
 
 /** Of those of a manager's jobs of which each response is told at once: what is untold, since until now it was not to be. */
 export async function notifyMissed(context: Context, jobIds: string[]) {
@@ -23,7 +23,7 @@ export async function notifyMissed(context: Context, jobIds: string[]) {
   // What came in this very moment is told as well.
   const until = new Date(now.getTime() + 1);
   if (due.length > 0)
-    await noteSome(
+    await recordSome(
       context,
       due.map((one) => ({ ...one, period })),
       until,

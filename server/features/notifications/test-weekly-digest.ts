@@ -11,7 +11,7 @@ import { digestContents } from "./digest-contents.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { weeklyNow } from "./due-periods.ts";
-import { noteDigests } from "./next-digests.ts";
+import { recordNextDigests } from "./next-digests.ts";
 import { digestGuess, mailOwnDigest } from "./send-digest.ts";
 
 const answer = (overall_recommendation: number, communication_skills: number) => ({
@@ -73,7 +73,7 @@ export async function testWeeklyDigest(context: RequestContext) {
  */
 async function runWeeklyDigest(context: Context) {
   const periods = await selectDuePeriods(context, (now, timeZone) => [weeklyNow(now, timeZone)]);
-  const managers = await noteDigests(context, await selectDueManagers(context, periods));
+  const managers = await recordNextDigests(context, await selectDueManagers(context, periods));
   await publish(context, { type: "digest.run", managers });
   return managers === 0
     ? "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already."

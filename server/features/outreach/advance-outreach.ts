@@ -35,7 +35,7 @@ export const sweepOutreach = defineTask({
 });
 
 /** Looks once more at a candidate where that failed. What only a person can put right stands before admins then. */
-export const goOn = defineTask<GoOn>({
+export const continueOutreach = defineTask<ContinueOutreach>({
   name: "advance-outreach",
   title: "Ask and remind about a candidate",
   data: z.object({ candidateId: z.uuid() }),
@@ -75,7 +75,7 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const { outreachSpreadSeconds: spread } = settings;
   const ask = due.slice(0, spread > 0 ? 1 : undefined);
   if (ask.length > 0) await choose(context, ask);
-  if (remind.length > 0) await noteReminders(context, remind);
+  if (remind.length > 0) await recordReminders(context, remind);
   const next = planOutreach(afterDoing(facts, { ask, remind }, now), now);
   const didSomething = ask.length + remind.length > 0;
   const again = new Date(now.getTime() + (spread * 1000 || soonMs));
@@ -97,7 +97,7 @@ async function choose({ db, clock, tasks }: Context, keys: string[]) {
   );
 }
 
-async function noteReminders({ db, clock, tasks }: Context, due: Plan["remind"]) {
+async function recordReminders({ db, clock, tasks }: Context, due: Plan["remind"]) {
   const noted = await db
     .insert(surveyReminders)
     .values(due.map((one) => ({ ...one, createdAt: clock.now() })))
@@ -125,15 +125,15 @@ async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel
   return { panel: { ...panel, reviewers: handedOver }, nextAt: null };
 }
 
-interface GoOn {
+interface ContinueOutreach {
   candidateId: string;
 }
 
 /** A candidate about whom it could not go on is noticed, once, until somebody has tried again. */
-async function noteStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
+async function recordStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
   const { db, tasks } = context;
-  if (await hasFailedForGood(context, goOn.name, { candidateId })) return;
-  await tasks.enqueue(db, goOn, { candidateId }, { key: candidateId });
+  if (await hasFailedForGood(context, continueOutreach.name, { candidateId })) return;
+  await tasks.enqueue(db, continueOutreach, { candidateId }, { key: candidateId });
 }
 
 async function advanceNext(context: Context): Promise<boolean> {
@@ -156,7 +156,7 @@ async function advanceNext(context: Context): Promise<boolean> {
     log.error({ err: error }, "outreach about a candidate could not go on");
     const outreachDueAt = new Date(clock.now().getTime() + afterFailureMs);
     await db.update(candidates).set({ outreachDueAt }).where(eq(candidates.id, candidateId));
-    await noteStandstill(context, candidateId);
+    await recordStandstill(context, candidateId);
   }
   return candidateId !== undefined;
 }

@@ -60,7 +60,7 @@ export function changeCandidate(
       await publish(context, { ...change.event, candidateId, name });
     }
     return withSystemRole(context, async (context) => {
-      if (change) await keepPlan(context, candidateId);
+      if (change) await savePlan(context, candidateId);
       return readOutreach(context, await selectPanel(context, candidateId));
     });
   });
@@ -84,7 +84,7 @@ export function pauseOutreach(
  * Something changed: notes for the page what the system will do next, until it looks again itself. Where it cannot go on
  * it does nothing next, and what changed is kept.
  */
-export async function keepPlan(context: Context, candidateId: string) {
+export async function savePlan(context: Context, candidateId: string) {
   const { nextAskAt, nextReminderAt } = await plan(context, candidateId);
   await context.db
     .update(candidates)

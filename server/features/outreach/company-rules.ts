@@ -90,7 +90,7 @@ function differences(before: Rules, after: Rules): string[] {
 }
 
 /** Notes how the candidate agreed to be reviewed, by whom and when; an empty note takes it back. */
-export function keepConsent(
+export function saveConsentRule(
   context: ManagerContext,
   { candidateId, note }: { candidateId: string; note: string | null },
 ) {

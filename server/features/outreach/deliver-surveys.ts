@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { rateLimit } from "#server/platform/db/rate-limit.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -16,7 +16,7 @@ import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-surveys.ts";
-import { refuseHeld } from "./refuse-held.ts";
+import { refuseWithoutConsent } from "./refuse-held.ts";
 import { type SurveyRequest, surveyDraft, type ReportedRequest } from "./survey-draft.ts";
 
 /** Delivers one survey, or throws why it was not. Where a mail server takes long, it goes on, and the card tells the end. */
@@ -39,7 +39,7 @@ async function deliverOne(
   if (outcome?.status !== "fulfilled") throw outcome?.reason;
   const { sentAt, acceptance } = outcome.value;
   const isSent = acceptance === "accepted" ? "sent" : "may_have_been_sent";
-  return { success: true, sentOn: dayOf(sentAt), outcome: isSent };
+  return { success: true, sentOn: toDateString(sentAt), outcome: isSent };
 }
 
 interface Delivered {
@@ -127,7 +127,7 @@ function makeLinkWork(
   { now, questions, added, whilePaused, isTest }: Sending,
 ) {
   return transaction(context, async (context) => {
-    await refuseHeld(context, candidate.id, { whilePaused, isTest });
+    await refuseWithoutConsent(context, candidate.id, { whilePaused, isTest });
     const { key, handedOverAt, mayBeCopied } = reviewer;
     const [handedOver] = await context.db
       .update(reviewers)

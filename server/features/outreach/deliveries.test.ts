@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { endHold, noteTrouble } from "#server/platform/mail/troubles.ts";
+import { endHold, recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
@@ -130,8 +130,8 @@ test("each wait in a row is twice as long, an hour at most, and begins anew afte
     const minutes: number[] = [];
     for (let refused = 0; refused < refusals; refused++) {
       await passHold(app);
-      await noteTrouble(app.context, blocked);
-      await noteTrouble(app.context, blocked);
+      await recordTrouble(app.context, blocked);
+      await recordTrouble(app.context, blocked);
       const { trouble } = await admin.deliveries.list();
       minutes.push((Date.parse(trouble?.heldUntil ?? "") - Date.parse(trouble?.lastAt ?? "")) / 60_000);
     }
@@ -170,7 +170,7 @@ test("a press is tried while the system waits, and says that an admin has to act
 
 test("a trouble of yesterday is no news", async ({ app }) => {
   const { admin } = await aDesk(app);
-  await noteTrouble(app.context, blocked);
+  await recordTrouble(app.context, blocked);
   await app.db.execute(sql`update mail_troubles set last_at = last_at - interval '25 hours'`);
 
   expect((await admin.deliveries.list()).trouble).toBeNull();

@@ -7,7 +7,7 @@ import {
   aParticipant,
   aReviewer,
   aSubmission,
-  keptReviewer,
+  storedReviewer,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -37,7 +37,7 @@ test.for<[string, string, string]>([
     await reviewer.surveys.submit(aSubmission(id, { shareIdentity: true }));
     const { surveys } = manager.browser.manager;
     expect((await surveys.response({ reviewerKey: key })).reviewer.name).toBe(shown);
-    expect(await keptReviewer(app, id)).toMatchObject({ name });
+    expect(await storedReviewer(app, id)).toMatchObject({ name });
   },
 );
 

@@ -6,7 +6,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { keepExcluded, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
+import { saveExcluded, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { leastRestDays } from "#server/platform/db/asked.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
@@ -15,10 +15,10 @@ import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
-import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { heldBy } from "./refuse-held.ts";
+import { consentBlock } from "./refuse-held.ts";
 import { type SurveyRequest, type ReportedRequest } from "./survey-draft.ts";
 
 export interface Delivery {
@@ -51,11 +51,11 @@ export async function planSurveys(
   // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
-  if (claimed.length > 0) await wakeOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
+  if (claimed.length > 0) await advanceSoon(context, inArray(candidates.id, candidateIds), claimsEnd);
   const refusing = await selectRefusing(context, claimed, { by, test });
   const plans = new Map<string, Plan | AppError>();
   const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
-    const held = heldBy(candidate, company, whilePaused);
+    const held = consentBlock(candidate, company, whilePaused);
     if (held) plans.set(key, new AppError(held));
     return !held;
   });
@@ -130,7 +130,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   // Two addresses of one mailbox may have been chosen about two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
-    await keepExcluded(
+    await saveExcluded(
       context,
       all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || thinned.has(one.key))),
     );

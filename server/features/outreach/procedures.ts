@@ -3,7 +3,7 @@ import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts"
 import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
 import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
 import { changeOutreach, pauseOutreach } from "./change-outreach.ts";
-import { keepConsent, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
+import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
 
@@ -16,7 +16,9 @@ export const adminDeliveries = {
 export const managerOutreach = {
   change: managerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
   pause: managerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
-  keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) => keepConsent(context, input)),
+  keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) =>
+    saveConsentRule(context, input),
+  ),
   companyRules: managerOnly.outreach.companyRules.handler(({ context }) => readCompanyRules(context)),
   saveCompanyRules: managerOnly.outreach.saveCompanyRules.handler(({ context, input }) =>
     saveCompanyRules(context, input),

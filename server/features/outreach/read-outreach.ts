@@ -3,7 +3,7 @@ import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
 import { isQuiet, labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
 import { isComplete } from "./plan-outreach.ts";
@@ -29,7 +29,7 @@ async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, can
     .select({ shownAt: responses.releasedAt })
     .from(responses)
     .where(eq(responses.candidateId, candidateId));
-  return rows.flatMap(({ shownAt }) => (shownAt ? [dayOf(shownAt)] : []));
+  return rows.flatMap(({ shownAt }) => (shownAt ? [toDateString(shownAt)] : []));
 }
 
 /** What the manager is told of the outreach about one of their candidates. */
@@ -63,13 +63,13 @@ export async function readOutreach(
     automatic: candidate.automaticOutreach,
     wantedResponses: candidate.wantedResponses,
     paused: candidate.outreachPausedAt !== null,
-    consent: note && by && consentAt ? { note, by, on: dayOf(consentAt) } : null,
+    consent: note && by && consentAt ? { note, by, on: toDateString(consentAt) } : null,
     consentMissing: consentMissing(candidate, company),
     complete,
     sparesStrangers: reviewers.some(
       (one) => one.status === "identified" && one.overlapMonths !== null && isStranger(one, settings),
     ),
-    nextAskOn: nextAskAt && dayOf(nextAskAt),
+    nextAskOn: nextAskAt && toDateString(nextAskAt),
     timeline: timelineOf({ ...panel, named, shownOn }),
   };
 }
@@ -83,7 +83,7 @@ interface Named {
 }
 
 function byDay({ action, at: moment, by }: Named): TimelineEntry {
-  const [kind, day] = [kinds[action as TimelineAction], dayOf(moment)];
+  const [kind, day] = [kinds[action as TimelineAction], toDateString(moment)];
   if (kind === "consent_given" || kind === "consent_refused" || kind === "consent_taken_back")
     return { kind, day };
   return { kind, day, by };
@@ -101,10 +101,10 @@ interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
  * somebody did not get, where nobody else was asked that day, would tell that they declined.
  */
 function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEntry[] {
-  const created = dayOf(candidate.createdAt);
+  const created = toDateString(candidate.createdAt);
   const foundOn = Map.groupBy(
     reviewers.filter(({ createdByType }) => createdByType === "system"),
-    ({ createdAt }) => dayOf(createdAt),
+    ({ createdAt }) => toDateString(createdAt),
   );
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
@@ -122,7 +122,7 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
       reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
     ),
     ...daily("asked", told.map(at("surveySentAt"))),
-    ...counted(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
+    ...pluralize(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
       kind: "asked_some" as const,
       ...one,
     })),
@@ -139,7 +139,7 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
   function daily(kind: ReviewerKind, all: { key: string; at: Date | null }[]): TimelineEntry[] {
-    const known = all.flatMap(({ key, at: moment }) => (moment ? [{ key, day: dayOf(moment) }] : []));
+    const known = all.flatMap(({ key, at: moment }) => (moment ? [{ key, day: toDateString(moment) }] : []));
     return [...Map.groupBy(known, ({ day }) => day)].map(([day, ofDay]) => {
       const keys = new Set(ofDay.map(({ key }) => key));
       return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
@@ -147,8 +147,8 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
   }
 }
 
-function counted(moments: (Date | null)[]): { day: string; count: number }[] {
-  const days = moments.flatMap((moment) => (moment ? [dayOf(moment)] : []));
+function pluralize(moments: (Date | null)[]): { day: string; count: number }[] {
+  const days = moments.flatMap((moment) => (moment ? [toDateString(moment)] : []));
   return [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));
 }
 

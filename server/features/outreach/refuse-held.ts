@@ -9,7 +9,7 @@ import { whatHolds } from "#server/features/reviewers/cohort.ts";
 type Given = Parameters<typeof whatHolds>;
 
 /** Why nothing is sent about a candidate. @param whilePaused somebody was told of the pause, and sends it all the same */
-export function heldBy(candidate: Given[0], company: Given[1], whilePaused: boolean) {
+export function consentBlock(candidate: Given[0], company: Given[1], whilePaused: boolean) {
   const held = whatHolds(candidate, company);
   return whilePaused && held === "OUTREACH_PAUSED" ? null : held;
 }
@@ -21,7 +21,7 @@ export function heldBy(candidate: Given[0], company: Given[1], whilePaused: bool
  * An archived job's is not there to be sent, as when it was claimed, nor is that of a manager who was shut out.
  * @param isTest an admin tries the sending, for whomever
  */
-export async function refuseHeld(
+export async function refuseWithoutConsent(
   { db }: Pick<Context, "db">,
   candidateId: string,
   { whilePaused, isTest }: { whilePaused: boolean; isTest: boolean },
@@ -41,6 +41,6 @@ export async function refuseHeld(
     )
     .for("no key update", { of: candidates });
   const { candidate, company } = requireFound(row, "REVIEWER_NOT_FOUND");
-  const held = heldBy(candidate, company, whilePaused);
+  const held = consentBlock(candidate, company, whilePaused);
   if (held) throw new AppError(held);
 }

@@ -9,7 +9,7 @@ import {
   aReviewer,
   aTemplate,
   holdSending,
-  keptReviewer,
+  storedReviewer,
   makeRetriesDue,
   refuseCommits,
 } from "#tests/factories.ts";
@@ -23,7 +23,7 @@ test("Send Survey mails the reviewer the link that only they get", async ({ app 
   expect(await press()).toEqual({ success: true, sentOn: "2026-11-21", outcome: "sent" });
   expect(app.outbox).toMatchObject([{ to: { name, email } }]);
   expect(app.outbox[0]?.text).toContain(`/survey/${id}/welcome`);
-  expect(await keptReviewer(app, id)).toMatchObject({
+  expect(await storedReviewer(app, id)).toMatchObject({
     status: "survey_sent",
     surveySentAt: app.clock.now(),
     sendingUntil: null,
@@ -39,7 +39,7 @@ test("Send Survey pressed ten times at once sends one mail", async ({ app }) => 
     if (outcome.status === "rejected")
       expect(["SURVEY_ALREADY_SENT", "SURVEY_BEING_SENT"]).toContain(outcome.reason.code);
   expect(app.outbox).toHaveLength(1);
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
 test("a survey that was sent is not sent again", async ({ app }) => {
@@ -57,7 +57,7 @@ test("a refused mail leaves the reviewer identified, says so, and the next press
   expect(refused).toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
   // The manager is not told what a mail server may say of the recipient.
   expect(String(refused)).not.toContain("Kim");
-  expect(await keptReviewer(app, id)).toMatchObject({
+  expect(await storedReviewer(app, id)).toMatchObject({
     status: "identified",
     surveySentAt: null,
     questions: null,
@@ -70,7 +70,7 @@ test("a refused mail leaves the reviewer identified, says so, and the next press
   app.refuseMail(null);
   await press();
   expect(app.outbox).toHaveLength(1);
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
 test("the status changes only after the transport accepted the mail", async ({ app }) => {
@@ -79,7 +79,7 @@ test("the status changes only after the transport accepted the mail", async ({ a
   const { mail } = app.context;
   const untouched = { ...mail };
   mail.sendNow = async (draft) => {
-    seen.push(await keptReviewer(app, id));
+    seen.push(await storedReviewer(app, id));
     return untouched.sendNow(draft);
   };
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
@@ -132,13 +132,13 @@ test("the survey task tries again after the transport refused", async ({ app }) 
   await enqueue(app, key);
   app.refuseMail("451 try again later");
   await app.runTasks();
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
 
   app.refuseMail(null);
   await makeRetriesDue(app);
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
 test("what an address refuses for good is tried by nobody again by themselves, and told to whoever presses", async ({
@@ -214,12 +214,12 @@ test("a survey that waits its turn is not handed over once the job is archived, 
   for (const happen of [() => setActive(false), shutOut]) {
     const goOn = await holdSending(app, manager);
     const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
-    await expect.poll(async () => (await keptReviewer(app, id))?.sendingUntil).not.toBe(null);
+    await expect.poll(async () => (await storedReviewer(app, id))?.sendingUntil).not.toBe(null);
     await happen();
     await goOn();
     await sending;
     expect(app.outbox).toEqual([]);
-    expect(await keptReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
+    expect(await storedReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
     if (happen !== shutOut) await setActive(true);
   }
 });

@@ -12,7 +12,7 @@ import { written } from "#server/platform/mail/send.ts";
 import { getOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
 import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
-import { keepPlan } from "./change-outreach.ts";
+import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import type { OwnWords } from "./plan-surveys.ts";
 import { selectPanel } from "./select-outreach.ts";
@@ -99,7 +99,7 @@ function queueSurvey(
 /** The page tells at once when they are reminded. The survey is out, whatever becomes of this. */
 async function showNextSteps(context: Context, candidateId: string) {
   try {
-    await keepPlan(context, candidateId);
+    await savePlan(context, candidateId);
   } catch (error) {
     context.log.error({ err: error }, "the plan after a survey could not be kept");
   }

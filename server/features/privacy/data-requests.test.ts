@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { auditLog } from "#server/platform/db/schema/activity.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -450,7 +450,7 @@ test("what is open is listed whole, and of what is carried out the latest, as ma
     await aDataRequest(app, id, { kind: "correction", ...done });
   }
   const days = (first: number, last: number, step: 1 | -1) =>
-    Array.from({ length: last - first + 1 }, (_, index) => dayOf(dayFrom(step * (first + index))));
+    Array.from({ length: last - first + 1 }, (_, index) => toDateString(dayFrom(step * (first + index))));
 
   const list = await admin.privacy.requests({});
   expect(list).toMatchObject({ found: 120, total: 120 });

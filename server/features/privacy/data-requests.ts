@@ -10,7 +10,7 @@ import {
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -132,10 +132,10 @@ function viewOf(row: Row, now: Date): DataRequest {
     email,
     wish,
     state: isDone ? "carried_out" : carriedOutAt ? "answer_not_sent" : open,
-    askedOn: dayOf(createdAt),
-    dueOn: dayOf(dueAt),
+    askedOn: toDateString(createdAt),
+    dueOn: toDateString(dueAt),
     isOverdue: !isDone && dueAt < now,
-    carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
+    carriedOutOn: carriedOutAt && toDateString(carriedOutAt),
     correctable:
       candidate && kind === "correction" && carriedOutAt === null
         ? { ...correctable, workHistory: correctable.workHistory ?? [] }
@@ -157,7 +157,7 @@ export async function openRequest(context: Context, { secret }: Link): Promise<O
     wish,
     company,
     state: carriedOutAt ? done : provedAt ? "proved" : "to_prove",
-    dueOn: dayOf(dueAt),
+    dueOn: toDateString(dueAt),
     contact: context.settings.privacyEmail,
   };
 }
@@ -196,13 +196,13 @@ interface AddRequest {
 
 /** An admin notes what a candidate asked for otherwise. It is carried out once the link in the e-mail proves who asks. */
 export async function addRequest(context: Context, input: AddRequest) {
-  const requestId = await keepRequest(context, input);
+  const requestId = await saveRequest(context, input);
   await mailProof(context, requestId);
   return viewRequest(context, requestId);
 }
 
 /** @param provedAt since when it is known that the candidate asks @returns the request's id */
-export function keepRequest(
+export function saveRequest(
   context: Context,
   { candidateId, provedAt = null, ...asked }: AddRequest & { provedAt?: Date | null },
 ): Promise<string> {

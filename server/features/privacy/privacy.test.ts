@@ -34,7 +34,7 @@ import {
   chooseSettings,
   comeBack,
   goodAnswers,
-  keptReviewer,
+  storedReviewer,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { erase } from "./erase.ts";
@@ -220,7 +220,7 @@ test("who was asked for two companies keeps nobody from being erased, stands in 
   const [owner, other] = [await aManager(app), await aManager(app, { company: "Other Works" })];
   const email = "kim@reviewer.example";
   const ofOther = await aReviewer(app, { manager: other, email, status: "identified" });
-  const { candidateId } = await keptReviewer(app, ofOther.id);
+  const { candidateId } = await storedReviewer(app, ofOther.id);
   for (const subject of ["candidate", "company"] as const) {
     const { id } = await aCandidate(owner, (await aJob(owner)).id);
     await aReviewer(app, { manager: owner, candidateId: id, email });

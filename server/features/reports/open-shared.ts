@@ -3,7 +3,7 @@ import type { SharedReport } from "#contract/reports.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
@@ -41,7 +41,7 @@ export async function openShared(
   await checkPassphrase(context, share, passphrase);
 
   const report = await reportOf(context, share);
-  const day = dayOf(now);
+  const day = toDateString(now);
   await db
     .update(reportShares)
     .set({
@@ -56,7 +56,7 @@ export async function openShared(
     company,
     madeBy,
     shown,
-    expiresOn: dayOf(expiresAt),
+    expiresOn: toDateString(expiresAt),
     questions: questions.filter(({ question }) => (question.type === "text" ? shown.words : shown.ratings)),
     panel: shown.panel ? panel : null,
     caveats,

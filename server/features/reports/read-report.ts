@@ -8,7 +8,7 @@ import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
@@ -59,7 +59,7 @@ export async function gatherReport(
   const { id, firstName, lastName, positionAppliedFor, createdAt } = candidate;
   const consent = consentOf(candidate);
   return {
-    candidate: { id, firstName, lastName, positionAppliedFor, addedOn: dayOf(createdAt) },
+    candidate: { id, firstName, lastName, positionAppliedFor, addedOn: toDateString(createdAt) },
     job: oneRow(job),
     company: manager.company,
     questions,
@@ -80,10 +80,10 @@ function consentOf({
   consentAt,
 }: typeof candidates.$inferSelect): Report["consent"] {
   const themselves = `${firstName} ${lastName}`;
-  if (agreedAt) return { says: "agreed", note: null, by: themselves, on: dayOf(agreedAt) };
-  if (takenBackAt) return { says: "not_agreed", note: null, by: themselves, on: dayOf(takenBackAt) };
+  if (agreedAt) return { says: "agreed", note: null, by: themselves, on: toDateString(agreedAt) };
+  if (takenBackAt) return { says: "not_agreed", note: null, by: themselves, on: toDateString(takenBackAt) };
   if (!consentNote || !consentBy || !consentAt) return null;
-  return { says: "noted", note: consentNote, by: consentBy, on: dayOf(consentAt) };
+  return { says: "noted", note: consentNote, by: consentBy, on: toDateString(consentAt) };
 }
 
 /** What keeps a report from being relied on further than it reaches. @param answers how many reviewers answered */

@@ -6,7 +6,7 @@ import { amongHashers, hashPassword } from "#server/platform/auth/passwords.ts";
 import { refuseCommon } from "#server/platform/auth/refuse-weak.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
@@ -77,8 +77,8 @@ function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShar
     shown,
     madeBy,
     hasPassphrase: passphraseHash !== null,
-    madeOn: dayOf(createdAt),
-    expiresOn: dayOf(expiresAt),
+    madeOn: toDateString(createdAt),
+    expiresOn: toDateString(expiresAt),
     state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "active",
     views: Object.entries(views)
       .map(([day, count]) => ({ day, count }))

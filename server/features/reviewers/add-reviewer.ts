@@ -9,7 +9,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { noteOwnUse } from "#server/features/surveys/signals/lock-round.ts";
+import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
@@ -40,7 +40,7 @@ export async function nameReviewer(context: PresentManagerContext, person: Input
   const added = await withSystemRole(context, (context) => insertReviewer(context, named));
   const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
   if (added) await publish(context, { type: "reviewer.added", reviewerKey: key });
-  await noteOwnUse(context, person.candidateId);
+  await recordOwnUse(context, person.candidateId);
   return key;
 }
 

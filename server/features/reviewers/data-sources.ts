@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import type { DataSource } from "#contract/data-words.ts";
 import type { Context } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import {
   directoryEmployments,
   directoryImports,
@@ -54,7 +54,7 @@ export async function selectDataSources(
       const sources = lists.map(({ name, at }): DataSource => ({
         kind: providers.includes(name) ? "provider" : "import",
         name,
-        on: dayOf(at),
+        on: toDateString(at),
       }));
       return [key, sources.length > 0 ? sources : [{ kind: "directory", name: null, on: null }]];
     }),

@@ -38,12 +38,12 @@ export async function selectDoNotContact(
 }
 
 /** Whoever asked never to be contacted again is remembered for all companies. */
-export async function keepFromContacting(context: Context, email: string) {
-  await keepHashFromContacting(context, emailHash(context.secret, email));
+export async function addDoNotContact(context: Context, email: string) {
+  await addDoNotContactHash(context, emailHash(context.secret, email));
 }
 
 /** The same where the address itself is not known, as after everything else about it was deleted. */
-export async function keepHashFromContacting({ db, clock }: Context, hash: string) {
+export async function addDoNotContactHash({ db, clock }: Context, hash: string) {
   await db.insert(doNotContact).values({ emailHash: hash, createdAt: clock.now() }).onConflictDoNothing();
 }
 
@@ -57,14 +57,14 @@ export async function copyObjectionOnEvent(context: Context, events: Event[]): P
     if (event.type !== "directory.people_merged") continue;
     const objected = await selectDoNotContact(context, event.emails);
     if (objected.size === 0) continue;
-    for (const email of event.emails) await keepFromContacting(context, email);
+    for (const email of event.emails) await addDoNotContact(context, email);
   }
 }
 
 type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
 
 /** A press told that these cannot be asked about their candidate: whatever the candidate takes back, that stays so. */
-export async function keepExcluded(
+export async function saveExcluded(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
   all: Card[],
 ) {

@@ -16,7 +16,7 @@ import {
   comeBack,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { keepFromContacting } from "./do-not-contact.ts";
+import { addDoNotContact } from "./do-not-contact.ts";
 import { identifyAgain } from "./identify-reviewers.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 
@@ -181,7 +181,7 @@ test("whoever refused for good, whose mail comes back and who was asked lately h
     await aPerson(app, {}, then),
   ];
   const usual = await aRound(app);
-  await keepFromContacting(app.context, refusing.email.toUpperCase());
+  await addDoNotContact(app.context, refusing.email.toUpperCase());
   const elsewhere = await aReviewer(app, { email: dead.email, status: "identified" });
   await app.db
     .update(reviewers)

@@ -4,7 +4,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { fewestAlike } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
-import { noteFinding } from "#server/features/directory/hold-imports.ts";
+import { recordFinding } from "#server/features/directory/hold-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -20,7 +20,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./reviewer-view.ts";
-import { wakeOutreach } from "./wake-outreach.ts";
+import { advanceSoon } from "./wake-outreach.ts";
 
 /** A manager reads no further than this; the best are kept. */
 export const mostReviewers = 60;
@@ -54,7 +54,7 @@ export async function identifyReviewers(
 ) {
   const { db, clock } = context;
   const now = clock.now();
-  await noteFinding(context);
+  await recordFinding(context);
   const { kept, released } = await removeNotContacted(context, candidateId);
   const asked = new Set(kept.map(({ email }) => email));
   const found = await findColleagues(context, { ...search, now, asked });
@@ -179,7 +179,7 @@ export async function identifyAgainOnEvent(context: Context, events: Event[]): P
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
     const ids = await selectReporting(context, event.candidateIds);
     for (const id of ids) await identifyAgain(context, id, true);
-    if (ids.length > 0) await wakeOutreach(context, inArray(candidates.id, ids), context.clock.now());
+    if (ids.length > 0) await advanceSoon(context, inArray(candidates.id, ids), context.clock.now());
   }
 }
 

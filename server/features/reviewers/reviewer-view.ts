@@ -5,7 +5,7 @@ import { roundDays } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { shownName } from "#contract/written-name.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { restDays } from "#server/platform/db/asked.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
@@ -77,9 +77,9 @@ export async function selectReviewers(
       ...who,
       handedOver: false,
       status: row.status,
-      surveySentOn: surveySentAt && dayOf(surveySentAt),
+      surveySentOn: surveySentAt && toDateString(surveySentAt),
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
-      heldUntil: isWaiting && heldUntil && heldUntil > now ? dayOf(heldUntil) : null,
+      heldUntil: isWaiting && heldUntil && heldUntil > now ? toDateString(heldUntil) : null,
       cannotBeAsked: isWaiting && refusedAt !== null,
       sendProblem: responses === 0 ? row.sendProblem : null,
     };

@@ -5,7 +5,7 @@ import { participations } from "#server/platform/db/schema/participation.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { keyedHashes, decryptToken, encryptToken } from "#server/platform/crypto/seal.ts";
-import { keepHashFromContacting } from "./do-not-contact.ts";
+import { addDoNotContactHash } from "./do-not-contact.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 
 const prefix = "candidates.";
@@ -46,7 +46,7 @@ export function stopByToken(context: Context, token: string) {
     // The candidate may have been given another address since; e-mails of an earlier version do not say to which they went.
     if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);
     // After the row, as whoever stops them on the page does.
-    if (hash) await keepHashFromContacting(context, hash);
+    if (hash) await addDoNotContactHash(context, hash);
     return { unsubscribed: true as const };
   });
 }
@@ -74,6 +74,6 @@ async function stop(context: Context, participationId: string, { stoppedAt, hash
   const { db, clock } = context;
   const stopped = { stoppedAt: stoppedAt ?? clock.now(), reminderDueAt: null };
   await db.update(participations).set(stopped).where(eq(participations.id, participationId));
-  if (hash) await keepHashFromContacting(context, hash);
+  if (hash) await addDoNotContactHash(context, hash);
   return stopped;
 }

@@ -6,7 +6,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 
 /** Has the system look again at these candidates, at this moment at the latest. */
-export async function wakeOutreach({ db }: Pick<Context, "db">, which: SQL | undefined, at: Date) {
+export async function advanceSoon({ db }: Pick<Context, "db">, which: SQL | undefined, at: Date) {
   const { id, outreachDueAt } = candidates;
   // Locked in one order everywhere, so that two who do this never wait for each other.
   const sleeping = db
@@ -20,7 +20,7 @@ export async function wakeOutreach({ db }: Pick<Context, "db">, which: SQL | und
 
 /** The same for the candidate whom this reviewer is asked about. */
 function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
-  return wakeOutreach(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
+  return advanceSoon(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
 }
 
 export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
@@ -53,14 +53,14 @@ async function wake(context: Waking, event: Event) {
     case "consent.refused":
     case "consent.taken_back":
     case "response.withdrawn":
-      return wakeOutreach(context, eq(candidates.id, event.candidateId), now);
+      return advanceSoon(context, eq(candidates.id, event.candidateId), now);
     case "job.unarchived":
-      return wakeOutreach(context, eq(candidates.jobId, event.jobId), now);
+      return advanceSoon(context, eq(candidates.jobId, event.jobId), now);
     case "manager.let_in":
-      return wakeOutreach(context, eq(candidates.createdBy, event.managerId), now);
+      return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);
     case "company.changed":
       // The candidates of the company's other managers as well, whom the one who changed it does not see.
-      return wakeOutreach(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
+      return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
     default:
   }
 }

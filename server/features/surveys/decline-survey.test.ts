@@ -10,7 +10,7 @@ import {
   aPerson,
   aReviewer,
   aSubmission,
-  keptReviewer,
+  storedReviewer,
   oneClick,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -96,7 +96,7 @@ test("a declined link is spent: it neither opens nor takes answers, and the mana
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
   expect(shown).toMatchObject([{ key, status: "survey_sent", hasResponse: false }]);
   expect(JSON.stringify(shown)).not.toContain("conflict");
-  expect(await keptReviewer(app, id)).toMatchObject({
+  expect(await storedReviewer(app, id)).toMatchObject({
     declinedAt: app.clock.now(),
     declineReason: "conflict_of_interest",
   });
@@ -177,10 +177,10 @@ test("a survey under way elsewhere is not mailed to somebody who says 'never aga
 test("said twice it is declined once, and 'never again' can be added", async ({ app }) => {
   const { id } = await aReviewer(app);
   await decline(app, id);
-  const first = await keptReviewer(app, id);
+  const first = await storedReviewer(app, id);
   app.clock.advance(dayMs);
   await decline(app, id, true);
-  expect(await keptReviewer(app, id)).toEqual(first);
+  expect(await storedReviewer(app, id)).toEqual(first);
   expect(await app.count(doNotContact)).toBe(1);
 });
 
@@ -202,7 +202,7 @@ test("of answering and declining at the same moment one wins", async ({ app }) =
     decline(app, id),
   ]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const { status } = await keptReviewer(app, id);
+  const { status } = await storedReviewer(app, id);
   expect(await app.count(surveyResponses)).toBe(status === "completed" ? 1 : 0);
 });
 

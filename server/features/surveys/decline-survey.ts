@@ -3,10 +3,10 @@ import { mostNamed } from "#contract/survey-rules.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/hold-imports.ts";
-import { keepFromContacting, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { findNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
-import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
 import { withRateLimit } from "#server/platform/auth/attempts.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -30,7 +30,7 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
     const { reviewer, spent } = await spendLink(context, reviewerId, { status: "declined", reason });
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
     if (spent && reason === "unknown_person") await countCloseness(context, reviewer.likelihood, "unknown");
-    if (neverContact) await keepFromContacting(context, reviewer.email);
+    if (neverContact) await addDoNotContact(context, reviewer.email);
     await publish(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };
   });
@@ -45,7 +45,7 @@ export function objectForGood(context: Context, { token }: { token: string }) {
   return transaction(context, async (context) => {
     await lockImports(context);
     await declineByToken(context, addressee);
-    await keepHashFromContacting(context, addressee.hash);
+    await addDoNotContactHash(context, addressee.hash);
     const email = addressee.email ?? (await addressOf(context, addressee.key));
     if (email) await forgetPerson(context, email);
     return { objected: true as const };
@@ -78,7 +78,7 @@ export function nameOthers(
         .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
       if (counted) {
         await findNamed(context, candidateId, names, await wasFound(context, counted));
-        await wakeOutreach(context, eq(candidates.id, candidateId), clock.now());
+        await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
       }
       return { noted: true as const };
     }),

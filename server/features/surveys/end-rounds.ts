@@ -75,7 +75,7 @@ function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdB
  * Keeps answers that are shown together with others: without their reviewer, unless the name is shared, and without their
  * moment. What is shown beside them goes with them.
  */
-export async function keepForLater(
+export async function recordForLikelihoods(
   { db }: Pick<Context, "db">,
   reviewer: Spender,
   { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,

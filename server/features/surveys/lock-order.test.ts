@@ -14,7 +14,7 @@ import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { erase } from "#server/features/privacy/erase.ts";
-import { keepFromContacting, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import {
   aCandidate,
@@ -24,7 +24,7 @@ import {
   aReviewer,
   aSubmission,
   holdSending,
-  keptReviewer,
+  storedReviewer,
   oneClick,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -44,10 +44,10 @@ test.for(Object.entries(says))(
   async ([, say], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
     // As whoever says on the page that they want to be left alone does.
-    const go = (db: TestApp["db"]) => keepFromContacting({ ...app.context, db }, email);
+    const go = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
     const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
-    expect((await keptReviewer(app, id)).status).not.toBe("survey_sent");
+    expect((await storedReviewer(app, id)).status).not.toBe("survey_sent");
   },
 );
 
@@ -55,7 +55,7 @@ test("a candidate stops the e-mails by their header and by the page at the same 
   const { id, stop, hash } = await aMailedCandidate(app);
   const outcomes = await whileWorkedOn(app, id, stop, {
     begin: (db) => db.update(participations).set({ reminderDueAt: null }),
-    go: (db) => keepHashFromContacting({ ...app.context, db }, hash),
+    go: (db) => addDoNotContactHash({ ...app.context, db }, hash),
   });
   expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
 });

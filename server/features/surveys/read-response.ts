@@ -4,7 +4,7 @@ import { shownName } from "#contract/written-name.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -43,7 +43,7 @@ export async function readResponse(
     reviewer: { ...identity, card: shown.card ?? cardOf({ card }) },
     questions: shown.questions ?? questions ?? [],
     useful: shown.kind === null ? useful : null,
-    submittedOn: dayOf(submittedAt),
+    submittedOn: toDateString(submittedAt),
   };
 }
 

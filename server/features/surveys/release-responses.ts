@@ -5,7 +5,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { tooFewDays } from "#contract/batch-release.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
-import { dayOf } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/day-of.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -61,7 +61,7 @@ async function noteDay(context: Context) {
     .onConflictDoUpdate({ target: installation.name, set: { value } });
 }
 
-const today = ({ clock }: Pick<Context, "clock">) => dayOf(clock.now());
+const today = ({ clock }: Pick<Context, "clock">) => toDateString(clock.now());
 
 async function settle(context: Context, candidateId: string) {
   const { db, clock } = context;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
-import { heldBy } from "#server/features/outreach/refuse-held.ts";
+import { consentBlock } from "#server/features/outreach/refuse-held.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/features/reviewers/insert-reviewer.ts";
@@ -53,7 +53,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
   const refusing = await selectDoNotContact(context, [email]);
   if (refusing.size > 0) throw new AppError("DO_NOT_CONTACT");
-  const again = await takeUpAgain(context, person);
+  const again = await reactivate(context, person);
   const { key } = again ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
 }
@@ -70,7 +70,7 @@ async function refuseForAll(context: Context, candidateId: string) {
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(candidates.id, candidateId));
   const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
-  const held = heldBy(candidate, company, false);
+  const held = consentBlock(candidate, company, false);
   if (held) throw new AppError(held);
   const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
   if (giveBack instanceof AppError) throw giveBack;
@@ -92,7 +92,7 @@ async function selectExisting(
 }
 
 /** Whom an admin added and whose mail was then refused: the next attempt is about the same person. */
-async function takeUpAgain(
+async function reactivate(
   { db, secret }: Pick<Context, "db" | "secret">,
   {
     candidateId,

@@ -3,7 +3,14 @@ import { dayMs } from "#contract/date-words.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { closenessCounts, surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers, keptReviewer } from "#tests/factories.ts";
+import {
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+  goodAnswers,
+  storedReviewer,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("fifty submissions at the same moment leave one response, and the others are told that it is completed", async ({
@@ -28,7 +35,7 @@ test("a response completes the reviewer at the moment of the clock", async ({ ap
   app.clock.advance(dayMs);
 
   expect(await submit(app, id)).toMatchObject({ completedAt: app.clock.now().toISOString() });
-  expect(await keptReviewer(app, id)).toMatchObject({
+  expect(await storedReviewer(app, id)).toMatchObject({
     status: "completed",
     surveyCompletedAt: app.clock.now(),
   });
@@ -73,7 +80,7 @@ test("a refused answer names its question and leaves the link usable", async ({ 
     status: 422,
     data: { problems: { work_quality: "Please choose a whole number from 1 to 5." } },
   });
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent", surveyCompletedAt: null });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent", surveyCompletedAt: null });
   expect(await app.count(surveyResponses)).toBe(0);
 
   await submit(app, id);

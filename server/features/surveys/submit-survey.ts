@@ -12,11 +12,11 @@ import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
-import { keepForLater } from "./end-rounds.ts";
+import { recordForLikelihoods } from "./end-rounds.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, roundOf } from "./signals/lock-round.ts";
 import { placeOf } from "./signals/place-of.ts";
-import { recountHeld } from "./signals/read-signals.ts";
+import { recountPending } from "./signals/read-signals.ts";
 
 /** The package's own check makes the set anew for each address. */
 let domains: Set<string> | null = null;
@@ -79,14 +79,14 @@ export function submitSurvey(
     };
     await countCloseness(context, reviewer.likelihood, closeness);
     if (candidate.answersTogether !== null) {
-      await keepForLater(context, reviewer, candidate, { ...given, mayShowIfFew });
+      await recordForLikelihoods(context, reviewer, candidate, { ...given, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
     const responseId = randomUUID();
     await db
       .insert(surveyResponses)
       .values({ ...given, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
-    await recountHeld(context, candidateId);
+    await recountPending(context, candidateId);
     await publish(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });

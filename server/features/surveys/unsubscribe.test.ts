@@ -6,7 +6,7 @@ import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sign } from "#server/platform/auth/signatures.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
-import { aManager, anEmail, aReviewer, aSubmission, keptReviewer, oneClick } from "#tests/factories.ts";
+import { aManager, anEmail, aReviewer, aSubmission, storedReviewer, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("one click in a mail program declines this survey without cookie or page, and does nothing for other companies", async ({
@@ -33,10 +33,10 @@ test("repeated and simultaneous clicks are one decline", async ({ app }) => {
   const path = unsubscribePath(app);
   const click = () => app.browser().fetch(path, oneClick);
   for (const { status } of await Promise.all([click(), click(), click()])) expect(status).toBe(200);
-  const first = await keptReviewer(app, id);
+  const first = await storedReviewer(app, id);
   app.clock.advance(dayMs);
   expect((await click()).status).toBe(200);
-  expect(await keptReviewer(app, id)).toEqual(first);
+  expect(await storedReviewer(app, id)).toEqual(first);
   expect(first).toMatchObject({ status: "declined", declineReason: "unsubscribed" });
 });
 
@@ -49,7 +49,7 @@ test("one click beside a submission has exactly one outcome", async ({ app }) =>
       app.browser().fetch(path, oneClick),
     ]);
     expect(clicked).toMatchObject({ status: "fulfilled", value: { status: 200 } });
-    const { status } = await keptReviewer(app, id);
+    const { status } = await storedReviewer(app, id);
     expect(status).toBe(submitted.status === "fulfilled" ? "completed" : "declined");
     expect(await app.count(surveyResponses)).toBe(status === "completed" ? 1 : 0);
     await app.db.delete(surveyResponses);
@@ -58,12 +58,12 @@ test("one click beside a submission has exactly one outcome", async ({ app }) =>
 
 test("one click counts while our mail server has not confirmed the survey's e-mail yet", async ({ app }) => {
   const { id } = await aReviewer(app);
-  const { surveySentAt } = await keptReviewer(app, id);
+  const { surveySentAt } = await storedReviewer(app, id);
   await app.db
     .update(reviewers)
     .set({ status: "identified", surveySentAt: null, handedOverAt: surveySentAt });
   await app.browser().fetch(unsubscribePath(app), oneClick);
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "declined", surveySentAt });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "declined", surveySentAt });
 });
 
 test("who confirms on the page never to be contacted again can be asked by no company, and the survey is declined", async ({
@@ -75,7 +75,7 @@ test("who confirms on the page never to be contacted again can be asked by no co
   await endAllContact(app);
   await endAllContact(app);
   expect(await app.count(doNotContact)).toBe(1);
-  expect(await keptReviewer(app, id)).toMatchObject({ status: "declined" });
+  expect(await storedReviewer(app, id)).toMatchObject({ status: "declined" });
   app.clock.advance(400 * dayMs);
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
@@ -92,10 +92,10 @@ test("every survey mail can be unsubscribed from as RFC 8058 has it, by an addre
 
 test("reading the address changes nothing: mail scanners do", async ({ app }) => {
   const { id } = await aReviewer(app);
-  const before = await keptReviewer(app, id);
+  const before = await storedReviewer(app, id);
   const path = unsubscribePath(app);
   for (const method of ["GET", "HEAD"]) await app.browser().fetch(path, { method });
-  expect(await keptReviewer(app, id)).toEqual(before);
+  expect(await storedReviewer(app, id)).toEqual(before);
   expect(await app.count(doNotContact)).toBe(0);
 });
 
@@ -158,7 +158,7 @@ test("an address in an e-mail of an earlier version, signed and in clear, still 
   const hash = emailHash(secret, email);
   const token = `${key}.${hash}.${sign(secret, `unsubscribe:${key}:${hash}`)}`;
   expect((await app.browser().fetch(`/unsubscribe/${token}`, oneClick)).status).toBe(200);
-  expect(await keptReviewer(app, id)).toMatchObject({ declineReason: "unsubscribed" });
+  expect(await storedReviewer(app, id)).toMatchObject({ declineReason: "unsubscribed" });
   await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: true });
   expect(await app.count(doNotContact)).toBe(1);
 });

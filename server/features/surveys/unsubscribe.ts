@@ -6,7 +6,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { isDigestToken, pauseDigests } from "#server/features/notifications/pause-digests.ts";
-import { emailHash, keepHashFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { emailHash, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { linkSince } from "#server/features/reviewers/link-state.ts";
 import { isCandidateToken, stopByToken } from "#server/features/reviewers/stop-candidate-mails.ts";
 import { decryptToken, encryptToken } from "#server/platform/crypto/seal.ts";
@@ -41,7 +41,7 @@ export async function unsubscribe(context: Context, { token, neverContact = fals
   const addressee = readAddressee(context, token);
   return transaction(context, async (context) => {
     await declineByToken(context, addressee);
-    if (neverContact) await keepHashFromContacting(context, addressee.hash);
+    if (neverContact) await addDoNotContactHash(context, addressee.hash);
     return { unsubscribed: true as const };
   });
 }

@@ -8,7 +8,7 @@ export const usage = "npm run admin -- note-backup      after each backup, so th
 export const lastBackup = "last_backup";
 
 /** Whatever makes backups says that one is made: the server cannot know. */
-async function noteBackup({ db, clock }: Pick<Context, "db" | "clock">) {
+async function recordBackup({ db, clock }: Pick<Context, "db" | "clock">) {
   const value = clock.now().toISOString();
   await db
     .insert(installation)
@@ -17,13 +17,13 @@ async function noteBackup({ db, clock }: Pick<Context, "db" | "clock">) {
 }
 
 /** `note-backup`: what makes backups says that one is made. @returns a sentence about it */
-export function noteBackupCommand(
+export function recordBackupCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
   more: string[],
 ): Promise<string> {
   if (more.length > 0) throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
-    await noteBackup(context);
+    await recordBackup(context);
     return "Noted. Admins see it under System.";
   });
 }

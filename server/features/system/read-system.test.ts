@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { hourMs } from "#contract/date-words.ts";
-import { noteTrouble } from "#server/platform/mail/troubles.ts";
+import { recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { anAdmin, anEmail } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { judgeClock } from "./read-system.ts";
 import { judgeDisk } from "./check-host.ts";
-import { noteBackupCommand } from "./note-backup.ts";
+import { recordBackupCommand } from "./note-backup.ts";
 
 test("an admin sees how each part is and what to do about it", async ({ app }) => {
   const { browser } = await anAdmin(app);
@@ -59,7 +59,7 @@ test("work that nobody does, and what failed for good, are told with what to do;
 
 test("a mail server that refuses us is told with what to do", async ({ app }) => {
   const { browser } = await anAdmin(app);
-  await noteTrouble(app.context, "554 blocked using zen.spamhaus.org");
+  await recordTrouble(app.context, "554 blocked using zen.spamhaus.org");
   expect(await partOf(browser, "mail")).toMatchObject({
     state: "bad",
     offers: "test_mail",
@@ -101,7 +101,7 @@ test("'Send a test' mails the admin who presses, and the trail says so; a refusa
 
 test("a backup is known once it is noted, and is old after a day", async ({ app }) => {
   const { browser } = await anAdmin(app);
-  const said = await noteBackupCommand((work) => work(app.context), []);
+  const said = await recordBackupCommand((work) => work(app.context), []);
   expect(said).toContain("System");
   const noted = await partOf(browser, "backup");
   expect(noted).toMatchObject({

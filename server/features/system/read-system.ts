@@ -45,12 +45,12 @@ export async function readSystem(context: AdminContext): Promise<{ parts: System
   const described = parts.map(async ({ key, title, describe }) => ({
     key,
     title,
-    ...(await look(context, describe)),
+    ...(await runCheck(context, describe)),
   }));
   return { parts: await Promise.all(described) };
 }
 
-async function look(context: Context, describe: (context: Context) => Promise<Described> | Described) {
+async function runCheck(context: Context, describe: (context: Context) => Promise<Described> | Described) {
   try {
     return await describe(context);
   } catch (error) {

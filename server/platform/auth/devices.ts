@@ -34,7 +34,7 @@ export async function isKnownDevice(
  * From now on the account knows the browser. Returns the cookies by which it will: what the browser brought stays only
  * where this account gave it, since anybody may have planted another.
  */
-export async function keepDevice(
+export async function saveDevice(
   { db, clock, secret, settings }: Known & Pick<Context, "clock" | "settings">,
   realm: Realm,
   { userId, cookie }: { userId: string; cookie: string },

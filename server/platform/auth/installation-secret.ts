@@ -30,7 +30,7 @@ export async function installationSecret(
       "SECRET is not set. It keys sessions, hashes and what is sealed, and may not lie in the database that they are in: make one with 'openssl rand -base64 32', give every server the same, and keep it apart from the backups.",
     );
   const before = formerSecret ?? (isInFolder ? formerInFolder(dataDir) : null);
-  const signature = await keep(db, "secret_check", sign(secret, checked));
+  const signature = await saveSecret(db, "secret_check", sign(secret, checked));
   if (!isSigned(secret, checked, signature)) {
     if (before === null || !isSigned(before, checked, signature))
       throw new Error(
@@ -45,7 +45,7 @@ export async function installationSecret(
 /** A demonstration's, made once. Null where the database was begun with one that was never there. */
 async function inDatabase(db: Database): Promise<string | null> {
   const isBegun = (await read(db, "secret_check")) !== undefined;
-  return isBegun ? ((await read(db, "secret")) ?? null) : keep(db, "secret", made());
+  return isBegun ? ((await read(db, "secret")) ?? null) : saveSecret(db, "secret", made());
 }
 
 /** From now on the new secret is the installation's; what the former ones keyed is still known by it. */
@@ -100,7 +100,7 @@ function formerInFolder(dataDir: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-async function keep(db: Database, name: string, value: string): Promise<string> {
+async function saveSecret(db: Database, name: string, value: string): Promise<string> {
   await db.insert(installation).values({ name, value }).onConflictDoNothing();
   return (await read(db, name)) ?? value;
 }

@@ -15,7 +15,7 @@ interface Rows extends PgQueryResultHKT {
 export type Database = PgDatabase<Rows>;
 
 /** What the database looks like from here. */
-export interface Sight {
+export interface HealthCheck {
   /** By its own clock, in milliseconds since 1970. */
   time: number;
   /** A standby, or a primary that is kept from writing. */
@@ -41,7 +41,7 @@ export interface Connection {
   /** Runs the work while no other server on this database does; the second waits, says so, and leaves off. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Looks at it past all that is going on. */
-  look: () => Promise<Sight>;
+  look: () => Promise<HealthCheck>;
   /** How its connections are used; an embedded one has none. */
   pools: () => PoolUse[];
   /** Tells of each statement. Returns the function that ends it. */

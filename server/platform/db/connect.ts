@@ -13,9 +13,9 @@ interface Where {
 export async function connect(where: Where, say: Say = onStandardError): Promise<Connection> {
   // Each engine is loaded only where it is used: the embedded one takes 400 MB of memory.
   if (!where.databaseUrl) return (await import("./embedded.ts")).openEmbedded(where.dataDir);
-  const { isPooled } = await reach(where.databaseUrl, say);
+  const { isPooled } = await connectWithRetry(where.databaseUrl, say);
   const directUrl = where.databaseDirectUrl;
-  if (directUrl && (await reach(directUrl, say)).isPooled)
+  if (directUrl && (await connectWithRetry(directUrl, say)).isPooled)
     throw new Error("DATABASE_DIRECT_URL leads to a pooler; it has to lead past it, to PostgreSQL itself.");
   if (isPooled && !directUrl)
     say(
@@ -40,7 +40,7 @@ const forGood = /^(28|3D|08P01)/;
  * @returns what of it has to be known before it is used
  * @throws an Error that says why it cannot be used
  */
-async function reach(url: string, say: Say): Promise<{ isPooled: boolean }> {
+async function connectWithRetry(url: string, say: Say): Promise<{ isPooled: boolean }> {
   const started = performance.now();
   let said = 0;
   for (;;) {

@@ -21,7 +21,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { OperationalError } from "#server/platform/errors.ts";
-import { type Connection, migrationsFolder, type Sight } from "./client.ts";
+import { type Connection, migrationsFolder, type HealthCheck } from "./client.ts";
 import { explain } from "./explain.ts";
 import { refuseOtherTables } from "./migrate.ts";
 import { watchStatements } from "./trace-statements.ts";
@@ -77,7 +77,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
       await migrate(db, { migrationsFolder: migrations });
     },
     exclusively: (work) => work(),
-    look: () => lookInto(client),
+    look: () => inspectFolder(client),
     pools: () => [],
     watch: (telemetry) => watchStatements(client, telemetry, "transaction"),
     async close() {
@@ -126,7 +126,7 @@ function keepNames(folder: string) {
 }
 
 /** There is one connection: this waits for what is being done on it, but not for ever. */
-async function lookInto(client: PGlite): Promise<Sight> {
+async function inspectFolder(client: PGlite): Promise<HealthCheck> {
   const late = AbortSignal.timeout(patienceMs);
   const tooLate = new Promise<never>((_resolve, reject) => {
     late.addEventListener("abort", () => reject(new Error("The embedded database is busy")));

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
-import { type Connection, migrationsFolder, type Say, type Sight } from "./client.ts";
+import { type Connection, migrationsFolder, type Say, type HealthCheck } from "./client.ts";
 import { withMigrationLock, refuseOtherTables } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
@@ -28,7 +28,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
   const tasks = openPool(url, { max: 10, ...kept(ofTasks, isPooled) });
   const isDirect = !isPooled || directUrl !== url;
   const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: ofMigrations.lockMs }) });
-  const { look, close: stopLooking } = lookThrough(url);
+  const { look, close: stopLooking } = checkConnection(url);
   return {
     db: drizzle(tasks),
     requests: drizzle(requests),
@@ -102,7 +102,7 @@ const patienceMs = 2_000;
  * Looks at the database through a connection of its own, which stays open: what others wait for holds it up in no case,
  * and it has its place even where the database lets nobody else in.
  */
-export function lookThrough(connectionString: string) {
+export function checkConnection(connectionString: string) {
   const pool = new Pool({
     connectionString,
     max: 1,
@@ -116,7 +116,7 @@ export function lookThrough(connectionString: string) {
   // One that breaks while it is being closed would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
 
-  async function ask(): Promise<Sight> {
+  async function ask(): Promise<HealthCheck> {
     const { rows } = await pool.query<{ ms: string; isReadOnly: boolean }>(
       `select extract(epoch from clock_timestamp()) * 1000 as ms,
         current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
@@ -124,10 +124,10 @@ export function lookThrough(connectionString: string) {
     return { time: Number(rows[0]?.ms), isReadOnly: rows[0]?.isReadOnly ?? true };
   }
 
-  let asking: Promise<Sight> | null = null;
+  let asking: Promise<HealthCheck> | null = null;
   return {
     /** Asks a second time, on a new connection, where the one at hand turns out to be dead. */
-    look: (): Promise<Sight> =>
+    look: (): Promise<HealthCheck> =>
       (asking ??= ask()
         .catch(ask)
         .finally(() => (asking = null))),

@@ -12,7 +12,7 @@ const isHeld = sql`coalesce(${heldUntil} > now(), false)`;
  * Notes that a message was refused for a reason of ours. What the system sends by itself then waits: a minute, then two,
  * four and so on up to an hour, for as long as what is tried after each wait is refused as well.
  */
-export async function noteTrouble({ db }: { db: Database }, reason: string) {
+export async function recordTrouble({ db }: { db: Database }, reason: string) {
   const first = { since: sql`now()`, lastAt: sql`now()`, refusals: 1, streak: 1, reason };
   await db
     .insert(mailTroubles)

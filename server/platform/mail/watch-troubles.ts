@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import type { Transport } from "./message.ts";
 import { reasonOf } from "#server/platform/log.ts";
 import { NotAccepted } from "./not-accepted.ts";
-import { endHold, noteTrouble } from "./troubles.ts";
+import { endHold, recordTrouble } from "./troubles.ts";
 
 /** The transport, and beside it the note of whether the mail server refuses e-mails for a reason of ours. */
 export function watchTroubles(transport: Transport, context: { db: Database; log: Logger }): Transport {
@@ -19,7 +19,7 @@ export function watchTroubles(transport: Transport, context: { db: Database; log
         return acceptance;
       } catch (error) {
         if (error instanceof NotAccepted && error.fault === "us")
-          await note(noteTrouble(context, reasonOf(error)));
+          await note(recordTrouble(context, reasonOf(error)));
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { forget, keep, recall } from "#web/shared/storage.ts";
+import { removeStored, store, readStored } from "#web/shared/storage.ts";
 
 // The first that this entry does: a link's secret leaves the address, and with it the history and whatever else reads
 // addresses, before anything is asked of anybody. It is kept for this tab, so that a reload goes on.
@@ -17,12 +17,12 @@ function takeSecrets(): boolean {
   const page = pathname.replace(/\/$/, "").toLowerCase();
   if (page === "/hm-login" && token) {
     // A link that lost one of its tokens on the way is as worthless as one that was made up.
-    keep(keys.reset, given.get("refresh_token") ? token : "", "sessionStorage");
+    store(keys.reset, given.get("refresh_token") ? token : "", "sessionStorage");
     show("/HM-login?type=recovery");
     return true;
   }
   if (page === "/invitation" && code) {
-    keep(keys.invitation, code, "sessionStorage");
+    store(keys.invitation, code, "sessionStorage");
     show("/invitation");
     return true;
   }
@@ -36,8 +36,8 @@ takeSecrets();
 window.addEventListener("hashchange", () => takeSecrets() && window.location.reload());
 
 /** Of the reset link that was opened in this tab. */
-export const resetToken = () => recall(keys.reset, "sessionStorage") ?? "";
-export const forgetResetToken = () => forget(keys.reset, "sessionStorage");
+export const resetToken = () => readStored(keys.reset, "sessionStorage") ?? "";
+export const forgetResetToken = () => removeStored(keys.reset, "sessionStorage");
 
 /** The code in the invitation's link that was opened in this tab. */
-export const linkedCode = () => recall(keys.invitation, "sessionStorage") ?? "";
+export const linkedCode = () => readStored(keys.invitation, "sessionStorage") ?? "";

@@ -1,9 +1,9 @@
 import { draftPrefix } from "./drafts.ts";
-import { forget, keep } from "#web/shared/storage.ts";
+import { removeStored, store } from "#web/shared/storage.ts";
 
 /** Whether what is typed would survive that the page is closed. */
-export function canKeepDrafts(): boolean {
-  const isKept = keep(draftPrefix, "");
-  forget(draftPrefix);
+export function canSaveDrafts(): boolean {
+  const isKept = store(draftPrefix, "");
+  removeStored(draftPrefix);
   return isKept;
 }

@@ -1,4 +1,4 @@
-import { forgetAll, keysWith } from "#web/shared/storage.ts";
+import { removeAllStored, keysWith } from "#web/shared/storage.ts";
 
 /** Before the key of whatever a manager has typed on this device and not sent. */
 export const draftPrefix = "draft:";
@@ -8,5 +8,5 @@ export const hasDraftOf = (managerId: string) => keysWith(draftPrefix).some((key
 
 /** Whoever signs out leaves nothing behind. */
 export function forgetDrafts() {
-  forgetAll(draftPrefix);
+  removeAllStored(draftPrefix);
 }

@@ -1,4 +1,4 @@
-import { keep, recall } from "#web/shared/storage.ts";
+import { store, readStored } from "#web/shared/storage.ts";
 
 const words = "Gone: ";
 
@@ -19,9 +19,9 @@ export function bringMissing(error: unknown, again: () => void) {
   if (!told.includes(words)) return;
   // Safari does not say which file it was: each page has its own turn.
   const key = location.pathname + told;
-  const tries = recall(key, "sessionStorage") ?? "";
+  const tries = readStored(key, "sessionStorage") ?? "";
   // Where nothing is kept it would never end.
-  const isKept = keep(key, `${tries}1`, "sessionStorage");
+  const isKept = store(key, `${tries}1`, "sessionStorage");
   if (!tries) again();
   else if (tries === "1" && isKept) location.reload();
 }

@@ -10,7 +10,7 @@ const keyOf = ({ __TSR_key: place }: { __TSR_key?: string }, name: string) => `$
  * State that is there again when one comes back to where one left it, as the way one had scrolled is.
  * @param name tells it from the page's other state; null: it is not kept
  */
-export function useKept<Value>(name: string | null, initial: Value) {
+export function useStored<Value>(name: string | null, initial: Value) {
   const router = useRouter();
   const [found] = useState(() =>
     name === null ? undefined : (kept.get(keyOf(router.latestLocation.state, name)) as Value | undefined),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { newKey } from "#web/shared/new-key.ts";
-import { keep, keysWith, recall } from "#web/shared/storage.ts";
+import { store, keysWith, readStored } from "#web/shared/storage.ts";
 
 /** Held as long as this tab lives: what it writes, no other tab writes over. */
 const held = new Set<string>();
@@ -31,7 +31,7 @@ export function settleDraftKey(base: string): Promise<string> {
 }
 
 async function ownKey(base: string): Promise<string> {
-  const remembered = recall(`own ${base}`, "sessionStorage");
+  const remembered = readStored(`own ${base}`, "sessionStorage");
   const left = keysWith(base);
   for (const key of [...(remembered ? [remembered] : []), ...left])
     if (await hold(key)) return own(base, key);
@@ -41,7 +41,7 @@ async function ownKey(base: string): Promise<string> {
 }
 
 function own(base: string, key: string): string {
-  keep(`own ${base}`, key, "sessionStorage");
+  store(`own ${base}`, key, "sessionStorage");
   settled.set(base, key);
   return key;
 }

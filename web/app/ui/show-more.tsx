@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useKept } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
 import { MoreButton } from "./more-button.tsx";
 
 interface ShowMoreProps<Item> {
@@ -12,7 +12,7 @@ interface ShowMoreProps<Item> {
 
 /** The first part of a list that may have hundreds of entries, and a button for the next part. */
 export function ShowMore<Item>({ items, pageSize = 50, keptAs, children }: ShowMoreProps<Item>) {
-  const [pages, setPages] = useKept(keptAs ?? null, 1);
+  const [pages, setPages] = useStored(keptAs ?? null, 1);
   const shown = pages * pageSize;
   return (
     <>

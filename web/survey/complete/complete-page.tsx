@@ -3,7 +3,7 @@ import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
-import { noteWithdrawn, removeReceipt, type Sent } from "../sent-surveys.ts";
+import { recordWithdrawn, removeReceipt, type Sent } from "../sent-surveys.ts";
 import { NameOthers } from "./name-others.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import "./complete-page.css";
@@ -58,7 +58,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
         <ReceiptCard
           receipt={receipt}
           onWithdrawn={() => {
-            keepFocus(() => noteWithdrawn(reviewerId), "h1");
+            keepFocus(() => recordWithdrawn(reviewerId), "h1");
           }}
           onForget={() => {
             keepFocus(() => removeReceipt(reviewerId), ".after-card");

@@ -5,7 +5,7 @@ import type { OpenSurvey } from "#contract/surveys.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { call } from "../api.ts";
-import { type Draft, eraseDraft, keepDraft, readDraft, watchDraft } from "../draft.ts";
+import { type Draft, eraseDraft, saveDraft, readDraft, watchDraft } from "../draft.ts";
 import { keepFocus } from "../frame/keep-focus.ts";
 import type { Notice } from "../frame/toast.tsx";
 import { sentHere, type Submitted } from "../sent-surveys.ts";
@@ -51,7 +51,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
     const last = isSent ? draft : newest();
     const next = { ...last, ...part(last) };
     setDraft(next);
-    if (!isSent) setIsKept(keepDraft(reviewerId, next));
+    if (!isSent) setIsKept(saveDraft(reviewerId, next));
   }
 
   function answer(id: string, given: Answer | undefined) {

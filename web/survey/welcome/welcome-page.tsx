@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { pathOf } from "../address.ts";
-import { keepDraft, readDraft } from "../draft.ts";
+import { saveDraft, readDraft } from "../draft.ts";
 import { Page } from "../frame/page.tsx";
 import { navigate } from "../navigation.ts";
 import { Benefits } from "./benefits.tsx";
@@ -29,7 +29,7 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
     setIsMissing(false);
     const closeness = level === "unknown" ? null : level;
     const last = readDraft(reviewerId, survey.questions);
-    keepDraft(reviewerId, { ...last, closeness, changedSince: last.attempt !== null });
+    saveDraft(reviewerId, { ...last, closeness, changedSince: last.attempt !== null });
   }
 
   function goOn() {

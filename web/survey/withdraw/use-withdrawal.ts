@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "../api.ts";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough } from "../frame/problem-line.tsx";
-import { noteWithdrawnByCode } from "../sent-surveys.ts";
+import { recordWithdrawnByCode } from "../sent-surveys.ts";
 
 /** Taking a response back, with what came of it. */
 export function useWithdrawal() {
@@ -15,7 +15,7 @@ export function useWithdrawal() {
     setState("sending");
     setProblem(undefined);
     const outcome = await call("withdraw", { receipt });
-    if (outcome.ok) noteWithdrawnByCode(receipt);
+    if (outcome.ok) recordWithdrawnByCode(receipt);
     keepFocus(() => setState(outcome.ok ? "done" : "open"), "h1");
     if (!outcome.ok) {
       setProblem(outcome.said ?? notThrough);

@@ -5,7 +5,7 @@ import type { Finding } from "#contract/companies.ts";
 import type { Event } from "#contract/events.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
-import { wakeOutreach } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -108,7 +108,7 @@ export async function identifyConcerned(
       if (!held) return;
       await first?.(context, id);
       await identifyAgain(context, id, isCorrected);
-      await wakeOutreach(context, eq(candidates.id, id), context.clock.now());
+      await advanceSoon(context, eq(candidates.id, id), context.clock.now());
     });
   return { done: ids.length, after: ids.length < atOnce ? null : (ids.at(-1) ?? null) };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { forgetExcluded, keepExcluded } from "#server/features/reviewers/do-not-contact.ts";
+import { forgetExcluded, saveExcluded } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isNotContacted, isPressed } from "#server/platform/db/asked.ts";
 import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
@@ -16,7 +16,7 @@ const atOnce = 500;
  * went with which part of an import would tell who came with it. The caller holds the candidates.
  */
 export async function refuseGone(context: Context, candidateIds: string[]) {
-  await keepExcluded(context, await selectGone(context, candidateIds));
+  await saveExcluded(context, await selectGone(context, candidateIds));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function releaseGone(context: Context, candidateIds: string[]) {
   const keys = released.map((row) => row.key);
   await context.db.delete(reviewers).where(and(inArray(reviewers.key, keys), isFoundNotAsked(context)));
   await forgetExcluded(context, released);
-  await keepExcluded(
+  await saveExcluded(
     context,
     gone.filter((row) => row.isPressed),
   );

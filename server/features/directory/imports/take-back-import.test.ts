@@ -17,7 +17,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
 import { lockImportQueue } from "../hold-imports.ts";
 import { importRows } from "../import-rows.ts";
-import { remakeKeys } from "../rebuild-keys.ts";
+import { rebuildKeys } from "../rebuild-keys.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
@@ -640,7 +640,7 @@ test("what two imports told of companies that became one is taken back with both
   const right = await send("right.csv", [aRow("ann")]);
   await app.db.update(directoryCompanies).set({ key: "by other rules", keysVersion: null });
   const wrong = await send("wrong.csv", [aRow("ann")]);
-  await app.context.tasks.enqueue(app.db, remakeKeys, {});
+  await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Cook"]);
   for (const [importId, left] of [[wrong, ["ann Cook"]] as const, [right, []] as const]) {
@@ -669,7 +669,7 @@ test("nothing that an import tells of a company is lost while that becomes one w
     await gate.promise;
   });
   await begun.promise;
-  await app.context.tasks.enqueue(app.db, remakeKeys, {});
+  await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   const remaking = app.runTasks();
   await expect.poll(() => isHeldUp(app)).toBe(true);
   gate.resolve();

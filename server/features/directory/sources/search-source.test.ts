@@ -6,7 +6,7 @@ import { correctOnRequest } from "#server/features/candidates/carry-out-request.
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { keepFromContacting } from "#server/features/reviewers/do-not-contact.ts";
+import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import {
   aCandidate,
   aJob,
@@ -218,7 +218,7 @@ test("the directory's exclusions hold: candidate, manager, do not contact, prese
   labs,
 }) => {
   const refusing = anEmail("refusing");
-  await keepFromContacting(app.context, refusing);
+  await addDoNotContact(app.context, refusing);
   const profileUrl = "https://www.linkedin.com/in/kim-doe";
   const known = await aPerson(app, { name: "Kim Doe" }, { ...acmeThen, profileUrl });
   const { manager, create, found } = await aDesk(app);

@@ -47,7 +47,7 @@ export const searchSource = defineTask<SearchTask>({
 
     const wanted = await wantedPeriods(context, candidateId);
     const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {
-      const brought = await bring(source, wanted);
+      const brought = await fetchPeople(source, wanted);
       if (brought.failure) step?.became(brought.failure.problem);
       return brought;
     });
@@ -62,7 +62,7 @@ export const searchSource = defineTask<SearchTask>({
 });
 
 /** All that a source brings before it ends or fails. */
-async function bring(source: Source, wanted: Parameters<Source["search"]>[0]) {
+async function fetchPeople(source: Source, wanted: Parameters<Source["search"]>[0]) {
   const rows: SourceRow[] = [];
   try {
     for await (const some of source.search(wanted)) rows.push(...some);

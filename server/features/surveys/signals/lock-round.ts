@@ -55,7 +55,7 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
 }
 
 /** The manager does something about a candidate: answers of people whom they name are compared with where they are. */
-export function noteOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
+export function recordOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
   return withSystemRole(context, async (context) => {
     const round = await lockRound(context, candidateId);
     const place = placeOf(round.key, context.caller);

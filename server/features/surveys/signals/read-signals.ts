@@ -56,11 +56,11 @@ export function markSignalsSeen(
 /** Counts anew what is striking about a candidate's answers that are shown as they arrive: one went. */
 export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
   await lockRound(context, candidateId);
-  await recountHeld(context, candidateId);
+  await recountPending(context, candidateId);
 }
 
 /** The same where this transaction holds the round: one after the other, each counts the one before. */
-export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
+export async function recountPending({ db }: Pick<Context, "db">, candidateId: string) {
   const rows = await db
     .select({
       madeBy: reviewers.createdByType,

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { AuditAction, AuditDetails, Actor, RecordType } from "#contract/audit.ts";
-import { moment, currentManagerId, visibleWhere } from "./columns.ts";
+import { timestampColumn, currentManagerId, visibleWhere } from "./columns.ts";
 
 /**
  * The audit trail. A trigger, which drizzle-kit does not know, refuses every update and, unless the transaction says
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
   "activities",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    occurredAt: moment("occurred_at").notNull(),
+    occurredAt: timestampColumn("occurred_at").notNull(),
     actorRealm: text("actor_realm").$type<Actor["realm"]>().notNull(),
     /** Without a foreign key: the trail outlives whom it tells of. Null: the system. */
     actorId: text("actor_id"),
@@ -51,7 +51,7 @@ function byCaller(table: { actorId: AnyColumn }) {
  */
 export const auditLogSeals = pgTable("activity_seals", {
   id: bigint({ mode: "number" }).primaryKey(),
-  sealedAt: moment("sealed_at").notNull(),
+  sealedAt: timestampColumn("sealed_at").notNull(),
   activityIds: bigint("activity_ids", { mode: "number" }).array().notNull(),
   chain: text().notNull(),
 });

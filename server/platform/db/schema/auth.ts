@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt } from "./columns.ts";
+import { createdAt, timestampColumn, updatedAt } from "./columns.ts";
 
 /** One realm's sign-in tables, in the shape that Better Auth reads. Two realms share no row. */
 function realmTables<Realm extends string>(realm: Realm) {
@@ -23,7 +23,7 @@ function realmTables<Realm extends string>(realm: Realm) {
       id: uuid().primaryKey(),
       userId: owner(),
       token: text().notNull().unique(),
-      expiresAt: moment("expires_at").notNull(),
+      expiresAt: timestampColumn("expires_at").notNull(),
       ipAddress: text("ip_address"),
       userAgent: text("user_agent"),
       createdAt: createdAt(),
@@ -42,8 +42,8 @@ function realmTables<Realm extends string>(realm: Realm) {
       accessToken: text("access_token"),
       refreshToken: text("refresh_token"),
       idToken: text("id_token"),
-      accessTokenExpiresAt: moment("access_token_expires_at"),
-      refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+      accessTokenExpiresAt: timestampColumn("access_token_expires_at"),
+      refreshTokenExpiresAt: timestampColumn("refresh_token_expires_at"),
       scope: text(),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
@@ -56,7 +56,7 @@ function realmTables<Realm extends string>(realm: Realm) {
       id: uuid().primaryKey(),
       identifier: text().notNull(),
       value: text().notNull(),
-      expiresAt: moment("expires_at").notNull(),
+      expiresAt: timestampColumn("expires_at").notNull(),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
     },
@@ -68,7 +68,7 @@ function realmTables<Realm extends string>(realm: Realm) {
     {
       userId: owner(),
       hash: text().notNull(),
-      seenAt: moment("seen_at").notNull(),
+      seenAt: timestampColumn("seen_at").notNull(),
     },
     (table) => [primaryKey({ columns: [table.userId, table.hash] })],
   );
@@ -103,14 +103,14 @@ export const adminProfiles = pgTable("admin_profiles", {
   lastName: text("last_name").notNull(),
   role: text().notNull().default("admin"),
   /** Since then nobody gets in with this account. */
-  shutOutAt: moment("shut_out_at"),
+  shutOutAt: timestampColumn("shut_out_at"),
 });
 
 /** Wrong guesses, counted where every server sees them. */
 export const rateLimits = pgTable("attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),
-  resetsAt: moment("resets_at").notNull(),
+  resetsAt: timestampColumn("resets_at").notNull(),
 });
 
 /** What an installation keeps about itself: by which secret it was begun; a demonstration the secret itself. */
@@ -130,7 +130,7 @@ export const storedResponses = pgTable(
     /** Sealed; null while a call that waits for a mail server is under way. */
     answer: text(),
     /** Then the key means nothing any more. */
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
   },
   (table) => [index("kept_answers_expiry").on(table.expiresAt)],
 );

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid, primaryKey 
 import type { NoticeKind } from "#contract/notices.ts";
 import { type WorkHistoryEntry, sourceKeys } from "#contract/candidates.ts";
 import type { ReleaseMode } from "#contract/batch-release.ts";
-import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -41,21 +41,21 @@ export const candidates = pgTable(
     /** With so many responses nobody else is asked. */
     wantedResponses: integer("wanted_responses").notNull().default(3),
     /** Since then the system sends nothing about this candidate. */
-    outreachPausedAt: moment("outreach_paused_at"),
+    outreachPausedAt: timestampColumn("outreach_paused_at"),
     /** When the system looks again whether somebody is to be asked or reminded; null: nothing lies ahead. */
-    outreachDueAt: moment("outreach_due_at"),
+    outreachDueAt: timestampColumn("outreach_due_at"),
     /** What it planned when it looked last: when next somebody is asked, which the page tells, and reminded, which nobody is told. */
-    nextAskAt: moment("next_ask_at"),
-    nextReminderAt: moment("next_reminder_at"),
+    nextAskAt: timestampColumn("next_ask_at"),
+    nextReminderAt: timestampColumn("next_reminder_at"),
     /** How the candidate agreed to be reviewed; null: not that anybody noted. */
     consentNote: text("consent_note"),
-    consentAt: moment("consent_at"),
+    consentAt: timestampColumn("consent_at"),
     /** Who noted it. The name as it was then. */
     consentBy: text("consent_by"),
     /** Since when the candidate's own consent stands. No manager's role can write this or the next. */
-    agreedAt: moment("agreed_at"),
+    agreedAt: timestampColumn("agreed_at"),
     /** Since when the candidate does not agree: refused, or taken back. Nobody is asked, whatever the company's rule. */
-    takenBackAt: moment("taken_back_at"),
+    takenBackAt: timestampColumn("taken_back_at"),
     /** How things stood when the manager said that they know, by what it was about. */
     dismissed: jsonb().$type<Partial<Record<NoticeKind, string>>>().notNull().default({}),
     createdBy: uuid("created_by")
@@ -101,11 +101,11 @@ export const candidateSearches = pgTable(
     problem: text({ enum: ["unreachable", "limit", "refused", "partial"] }),
     tries: integer().notNull().default(0),
     /** While it is searching: not before then. */
-    retryAt: moment("retry_at"),
-    startedAt: moment("started_at").notNull(),
-    finishedAt: moment("finished_at"),
+    retryAt: timestampColumn("retry_at"),
+    startedAt: timestampColumn("started_at").notNull(),
+    finishedAt: timestampColumn("finished_at"),
     /** When somebody last had it searched again. */
-    repeatedAt: moment("repeated_at"),
+    repeatedAt: timestampColumn("repeated_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },

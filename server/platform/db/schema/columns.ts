@@ -10,7 +10,7 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 });
 
 /** A moment, with time zone. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 /**
  * Whose a row is, on the row itself: what row-level security compares, and by what a distributed database would place
  * it. A trigger copies it from the parent row, so that no statement has to, and none can say otherwise.
@@ -19,8 +19,8 @@ export const ofParent = (name: "company_id" | "hiring_manager_profile_id") =>
   uuid(name)
     .notNull()
     .default(sql`null`);
-export const createdAt = () => moment("created_at").notNull().defaultNow();
-export const updatedAt = () => moment("updated_at").notNull().defaultNow();
+export const createdAt = () => timestampColumn("created_at").notNull().defaultNow();
+export const updatedAt = () => timestampColumn("updated_at").notNull().defaultNow();
 
 /**
  * A text that only this installation can read: sealed on its way into the database and opened on its way out. No statement

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, updatedAt, ownedBy } from "./columns.ts";
 import { companies } from "./managers.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
@@ -113,8 +113,8 @@ export const directoryImports = pgTable("directory_imports", {
   key: uuid().notNull().unique(),
   fileName: text("file_name").notNull(),
   importedBy: text("imported_by").notNull(),
-  startedAt: moment("started_at").notNull(),
-  lastRowsAt: moment("last_rows_at").notNull(),
+  startedAt: timestampColumn("started_at").notNull(),
+  lastRowsAt: timestampColumn("last_rows_at").notNull(),
   /** Batches kept so far: one that is sent again is not counted again. */
   batches: integer().notNull().default(0),
   added: integer().notNull().default(0),
@@ -122,12 +122,12 @@ export const directoryImports = pgTable("directory_imports", {
   unchanged: integer().notNull().default(0),
   rejected: integer().notNull().default(0),
   /** When its last batch was kept; null: it goes on, or came to a halt. */
-  finishedAt: moment("finished_at"),
+  finishedAt: timestampColumn("finished_at"),
   /** Since then nothing of it is kept any more, and what it added goes. */
-  takenBackAt: moment("taken_back_at"),
+  takenBackAt: timestampColumn("taken_back_at"),
   takenBackBy: text("taken_back_by"),
   /** Since then all of that is gone. */
-  takeBackEndedAt: moment("take_back_ended_at"),
+  takeBackEndedAt: timestampColumn("take_back_ended_at"),
   /** What was undone by that, so far. */
   entriesRemoved: integer("entries_removed").notNull().default(0),
   entriesRestored: integer("entries_restored").notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, updatedAt, ownedBy } from "./columns.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";
 
 export const jobs = pgTable(
@@ -25,9 +25,9 @@ export const jobs = pgTable(
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    archivedAt: moment("archived_at"),
+    archivedAt: timestampColumn("archived_at"),
     /** Up to when its manager was told what is new, in a digest that was sent; null: of nothing yet. */
-    toldUntil: moment("told_until"),
+    toldUntil: timestampColumn("told_until"),
   },
   (table) => [
     ...ownedBy({ company: table.companyId, manager: table.createdBy }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, encryptedJson, encryptedText } from "./columns.ts";
+import { timestampColumn, encryptedJson, encryptedText } from "./columns.ts";
 
 const purpose = "e-mail in the mailbox";
 
@@ -17,7 +17,7 @@ export const mailboxMessages = pgTable(
     text: encryptedText("text", purpose).notNull(),
     html: encryptedText("html", purpose).notNull(),
     headers: encryptedJson("headers", purpose).$type<Record<string, string>>().notNull(),
-    sentAt: moment("sent_at").notNull(),
+    sentAt: timestampColumn("sent_at").notNull(),
   },
   (table) => [index("mailbox_messages_sent").on(table.sentAt)],
 );
@@ -27,8 +27,8 @@ export const mailTroubles = pgTable(
   "mail_troubles",
   {
     one: boolean().primaryKey().default(true),
-    since: moment("since").notNull(),
-    lastAt: moment("last_at").notNull(),
+    since: timestampColumn("since").notNull(),
+    lastAt: timestampColumn("last_at").notNull(),
     /** How often since then. */
     refusals: integer().notNull(),
     /** What the server said last. */
@@ -36,7 +36,7 @@ export const mailTroubles = pgTable(
     /** How often in a row a wait did not help; 0: something was accepted since. */
     streak: integer().notNull(),
     /** Until then what the system sends by itself waits. */
-    heldUntil: moment("held_until"),
+    heldUntil: timestampColumn("held_until"),
   },
   (table) => [check("mail_troubles_one", sql`${table.one}`)],
 );

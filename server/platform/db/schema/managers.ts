@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import type { AfterWithdrawing, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
-import { bytes, createdAt, moment, updatedAt, ownedBy, encryptedText } from "./columns.ts";
+import { bytes, createdAt, timestampColumn, updatedAt, ownedBy, encryptedText } from "./columns.ts";
 
 export const companies = pgTable(
   "companies",
@@ -55,9 +55,9 @@ export const hiringManagerProfiles = pgTable(
     /** How often the notification settings were saved. */
     settingsVersion: integer("settings_version").notNull().default(0),
     /** Since then no digest comes by itself, whatever the settings say. */
-    digestsPausedAt: moment("digests_paused_at"),
+    digestsPausedAt: timestampColumn("digests_paused_at"),
     /** Since then nobody gets in with this account, and the system sends nothing in its name. */
-    shutOutAt: moment("shut_out_at"),
+    shutOutAt: timestampColumn("shut_out_at"),
     createdAt: createdAt(),
   },
   (table) => ownedBy({ company: table.companyId, manager: table.id }),
@@ -80,17 +80,17 @@ export const hiringManagerInvitations = pgTable(
       .notNull()
       .default("pending"),
     /** Null: never. */
-    expiresAt: moment("expires_at"),
+    expiresAt: timestampColumn("expires_at"),
     /** From then on nobody can join with it. */
-    revokedAt: moment("revoked_at"),
+    revokedAt: timestampColumn("revoked_at"),
     /** How many e-mails were accepted. The next one is told by it from those: its Message-ID. */
     emailsSent: integer("emails_sent").notNull().default(0),
     /** While this lies ahead, somebody is sending it and nobody else may. */
-    sendingUntil: moment("sending_until"),
+    sendingUntil: timestampColumn("sending_until"),
     /** What somebody who pressed and did not wait has to be told of the last e-mail. */
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since then it is known that the address takes no mail; until it does. */
-    undeliverableAt: moment("undeliverable_at"),
+    undeliverableAt: timestampColumn("undeliverable_at"),
     createdAt: createdAt(),
   },
   (table) => [

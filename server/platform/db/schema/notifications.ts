@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, ofParent, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -48,10 +48,10 @@ export const digests = pgTable(
     /** `daily:2026-11-21`, `weekly:2026-11-16`, `response:` or `release:` and an id, or `immediate:` and a moment. */
     period: text().notNull(),
     /** Since when, as it says, and before which moment that came in of which it tells; of each job what is untold. */
-    coversFrom: moment("covers_from").notNull(),
-    coversUntil: moment("covers_until").notNull(),
+    coversFrom: timestampColumn("covers_from").notNull(),
+    coversUntil: timestampColumn("covers_until").notNull(),
     /** Null until the mail transport accepted it, or there was nothing to say, or a later one says it. */
-    settledAt: moment("settled_at"),
+    settledAt: timestampColumn("settled_at"),
     createdAt: createdAt(),
   },
   (table) => [

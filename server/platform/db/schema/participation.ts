@@ -15,7 +15,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import type { AfterWithdrawing, Region } from "#contract/portal-rules.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, encryptedJson, encryptedText, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, encryptedJson, encryptedText, ownedBy } from "./columns.ts";
 
 /** What candidates read before agreeing. A version that is here is never changed; the last one of a region is in force. */
 export const consentTexts = pgTable(
@@ -53,20 +53,20 @@ export const participations = pgTable(
     linkNumber: integer("link_number").notNull().default(1),
     /** Of the secret in the link. */
     secretHash: text("secret_hash").notNull().unique(),
-    askedAt: moment("asked_at").notNull(),
+    askedAt: timestampColumn("asked_at").notNull(),
     /** Who had the candidate asked. The name as it was then. */
     askedBy: text("asked_by").notNull(),
     /** When the next reminder is looked at; null: none lies ahead. */
-    reminderDueAt: moment("reminder_due_at"),
+    reminderDueAt: timestampColumn("reminder_due_at"),
     /** Since then the candidate wants no e-mails about this. */
-    stoppedAt: moment("stopped_at"),
+    stoppedAt: timestampColumn("stopped_at"),
     /** Since then the candidate does not agree, and never had. */
-    refusedAt: moment("refused_at"),
+    refusedAt: timestampColumn("refused_at"),
     /** Since then it is known that the address takes no mail. */
-    undeliverableAt: moment("undeliverable_at"),
+    undeliverableAt: timestampColumn("undeliverable_at"),
     /** How the candidate says that it was, until the manager has accepted or left it. */
     proposedHistory: jsonb("proposed_history").$type<WorkHistoryEntry[]>(),
-    proposedAt: moment("proposed_at"),
+    proposedAt: timestampColumn("proposed_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
@@ -94,9 +94,9 @@ export const participationMails = pgTable(
     number: integer().notNull(),
     createdAt: createdAt(),
     /** While this lies ahead, one server is sending it and no other may. */
-    sendingUntil: moment("sending_until"),
+    sendingUntil: timestampColumn("sending_until"),
     /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
-    sentAt: moment("sent_at"),
+    sentAt: timestampColumn("sent_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
@@ -127,8 +127,8 @@ export const candidateConsents = pgTable(
     things: jsonb().$type<string[]>().notNull(),
     /** What was promised to become of the answers once it is taken back. */
     afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull(),
-    agreedAt: moment("agreed_at").notNull(),
-    takenBackAt: moment("taken_back_at"),
+    agreedAt: timestampColumn("agreed_at").notNull(),
+    takenBackAt: timestampColumn("taken_back_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },

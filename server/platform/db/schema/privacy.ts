@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { dataRequestKinds } from "#contract/privacy.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
 
 /** What candidates want done with their data, and until when it has to be. */
 export const dataRequests = pgTable(
@@ -18,11 +18,11 @@ export const dataRequests = pgTable(
     wish: encryptedText("wish", "wish of a data request"),
     /** Of the secret in the last link that was mailed: it proves who asks, and afterwards hands out the copy. */
     linkHash: text("link_hash").unique(),
-    linkSentAt: moment("link_sent_at"),
+    linkSentAt: timestampColumn("link_sent_at"),
     /** Who asks is who the candidate is: by that link, or since they asked on their own pages. */
-    provedAt: moment("proved_at"),
-    carriedOutAt: moment("carried_out_at"),
-    dueAt: moment("due_at").notNull(),
+    provedAt: timestampColumn("proved_at"),
+    carriedOutAt: timestampColumn("carried_out_at"),
+    dueAt: timestampColumn("due_at").notNull(),
     createdAt: createdAt(),
   },
   (table) => [

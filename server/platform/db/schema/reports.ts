@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Shown } from "#contract/reports.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, ownedBy } from "./columns.ts";
 
 /** Links by which somebody without an account reads a report. */
 export const reportShares = pgTable(
@@ -23,8 +23,8 @@ export const reportShares = pgTable(
     madeBy: text("made_by").notNull(),
     /** How often it was looked at, by day. */
     views: jsonb().$type<Record<string, number>>().notNull().default({}),
-    expiresAt: moment("expires_at").notNull(),
-    revokedAt: moment("revoked_at"),
+    expiresAt: timestampColumn("expires_at").notNull(),
+    revokedAt: timestampColumn("revoked_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),

@@ -17,7 +17,7 @@ import {
 import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, encryptedText, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
 
 export const reviewers = pgTable(
   "reviewers",
@@ -47,9 +47,9 @@ export const reviewers = pgTable(
     toldStatus: text("told_status", { enum: ["identified", "survey_sent", "completed"] })
       .notNull()
       .generatedAlwaysAs(sql`case when status = 'declined' then 'survey_sent' else status end`),
-    surveySentAt: moment("survey_sent_at"),
-    surveyCompletedAt: moment("survey_completed_at"),
-    declinedAt: moment("declined_at"),
+    surveySentAt: timestampColumn("survey_sent_at"),
+    surveyCompletedAt: timestampColumn("survey_completed_at"),
+    declinedAt: timestampColumn("declined_at"),
     /** No manager is told; a response that was withdrawn leaves its reviewer as one who declined. */
     declineReason: text("decline_reason", {
       enum: ["unknown_person", "conflict_of_interest", "prefer_not_to", "unsubscribed", "withdrawn"],
@@ -75,31 +75,31 @@ export const reviewers = pgTable(
     /** The survey as it was sent; later edits of a template change nothing here. */
     questions: jsonb().$type<Question[]>(),
     /** The manager handed over to be asked, by naming them or by a press that tells no more; whether they are is not told. */
-    requestedAt: moment("requested_at"),
+    requestedAt: timestampColumn("requested_at"),
     /** When the system chose to ask by itself; nobody is chosen twice. */
-    chosenAt: moment("chosen_at"),
+    chosenAt: timestampColumn("chosen_at"),
     /** While this lies ahead, the system is about to send the survey by itself. */
-    queuedUntil: moment("queued_until"),
+    queuedUntil: timestampColumn("queued_until"),
     /** Until then the limit for one day keeps back what the system would send by itself. */
-    heldUntil: moment("held_until"),
+    heldUntil: timestampColumn("held_until"),
     /** While this lies ahead, somebody is sending the survey and nobody else may. */
-    sendingUntil: moment("sending_until"),
+    sendingUntil: timestampColumn("sending_until"),
     /** Since then the e-mail may be out, and the link in it works. */
-    handedOverAt: moment("handed_over_at"),
+    handedOverAt: timestampColumn("handed_over_at"),
     /** The candidate may be given a copy of what they answer: they were told so when they were asked. */
     mayBeCopied: boolean("may_be_copied").notNull().default(false),
     /** What somebody who pressed and did not wait has to be told of the last e-mail. */
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since then it is known that the address takes no mail; until it does. */
-    undeliverableAt: moment("undeliverable_at"),
+    undeliverableAt: timestampColumn("undeliverable_at"),
     /** Since then the manager knows that this reviewer cannot be asked, and no more than that. */
-    refusedAt: moment("refused_at"),
+    refusedAt: timestampColumn("refused_at"),
     /** What a manager added in their own words to the e-mail that asks. Kept, so that a reminder says the same. */
     ownWords: encryptedText("own_words", "manager's words"),
     /** Whose words these are. The name as it was then. */
     ownWordsBy: text("own_words_by"),
     /** The manager who named them took that back. The row stays: whether they were asked is not told by asking them again. */
-    removedAt: moment("removed_at"),
+    removedAt: timestampColumn("removed_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),
@@ -167,9 +167,9 @@ export const surveyReminders = pgTable(
     number: integer().notNull(),
     createdAt: createdAt(),
     /** While this lies ahead, one server is sending it and no other may. */
-    sendingUntil: moment("sending_until"),
+    sendingUntil: timestampColumn("sending_until"),
     /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
-    sentAt: moment("sent_at"),
+    sentAt: timestampColumn("sent_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },

@@ -15,7 +15,15 @@ import type { Card } from "#contract/cards.ts";
 import { closenessLevels } from "#contract/survey-rules.ts";
 import type { AnswerMarks, Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent, encryptedJson, updatedAt, ownedBy, encryptedText } from "./columns.ts";
+import {
+  createdAt,
+  timestampColumn,
+  ofParent,
+  encryptedJson,
+  updatedAt,
+  ownedBy,
+  encryptedText,
+} from "./columns.ts";
 import { reviewers } from "./reviewers.ts";
 import type { Signals } from "#contract/signals.ts";
 
@@ -77,7 +85,7 @@ export const surveyResponses = pgTable(
     /** It may be shown even if too few answer. */
     mayShowIfFew: boolean("may_show_if_few").notNull().default(false),
     /** Since when the manager may read it; null: not yet. */
-    releasedAt: moment("released_at").default(sql`now()`),
+    releasedAt: timestampColumn("released_at").default(sql`now()`),
     /** What was shown together. */
     releaseId: uuid("release_id"),
     companyId: ofParent("company_id"),

@@ -28,11 +28,11 @@ interface DigestMailProps {
 export function digestTitle({ newResponses, jobs, decisions, left }: DigestContents): string {
   const decided = decisions.length + left.decisions;
   if (newResponses === 0)
-    return decided > 0 ? `${counted(decided, "candidate")} decided about references` : "No new responses";
+    return decided > 0 ? `${pluralize(decided, "candidate")} decided about references` : "No new responses";
   const named = jobs.flatMap(({ candidates }) => candidates);
   const [only] = named;
   const total = named.length + left.candidates;
-  return `${counted(newResponses, "new response")} about ${total === 1 && only ? only.name : counted(total, "candidate")}`;
+  return `${pluralize(newResponses, "new response")} about ${total === 1 && only ? only.name : pluralize(total, "candidate")}`;
 }
 
 export function DigestMail(props: DigestMailProps) {
@@ -70,13 +70,13 @@ export function DigestMail(props: DigestMailProps) {
                 , {isolated(one.jobTitle)}: {decisionWords(one.agrees)}
               </li>
             ))}
-            {left.decisions > 0 && <li>and {counted(left.decisions, "more candidate")}</li>}
+            {left.decisions > 0 && <li>and {pluralize(left.decisions, "more candidate")}</li>}
           </ul>
         </>
       )}
       {left.candidates > 0 && (
         <p style={styles.text}>
-          And {counted(left.candidates, "more candidate")} with new responses on the dashboard.
+          And {pluralize(left.candidates, "more candidate")} with new responses on the dashboard.
         </p>
       )}
       {quietJobs.length > 0 && (
@@ -88,7 +88,7 @@ export function DigestMail(props: DigestMailProps) {
                 <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
               </li>
             ))}
-            {left.quietJobs > 0 && <li>and {counted(left.quietJobs, "more job")}</li>}
+            {left.quietJobs > 0 && <li>and {pluralize(left.quietJobs, "more job")}</li>}
           </ul>
         </>
       )}
@@ -177,7 +177,7 @@ function Ratings({ ratings }: { ratings: RatingSummary[] }) {
   );
 }
 
-function counted(count: number, what: string): string {
+function pluralize(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 

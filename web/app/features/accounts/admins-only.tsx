@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { useNoteSignedIn } from "#web/app/lib/signed-in-here.ts";
+import { useRecordSignIn } from "#web/app/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
 import { Breakable } from "#web/app/ui/breakable.tsx";
 import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
@@ -23,7 +23,7 @@ export function AdminsOnly() {
   const [shown, setShown] = useState<Admin | null>(null);
   if (admin && admin !== shown) setShown(admin);
   useRedirectToLogin("/admin/login", isKnown && !admin);
-  useNoteSignedIn("admin", isKnown ? admin !== undefined : undefined, shown?.user_id);
+  useRecordSignIn("admin", isKnown ? admin !== undefined : undefined, shown?.user_id);
 
   if (!shown && error) {
     return (

@@ -14,7 +14,7 @@ import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-code-input.tsx";
-import { keepCode } from "./kept-code.ts";
+import { saveCode } from "./kept-code.ts";
 
 export function InvitationPage() {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function InvitationPage() {
         form={form}
         onSubmit={(values) => check.mutateAsync(values)}
         onDone={({ code: checked, ...invited }) => {
-          keepCode(checked);
+          saveCode(checked);
           toast.success("Invitation found", "Invitation code validated successfully.");
           void navigate({ to: "/setup-password", search: invited });
         }}

@@ -1,16 +1,16 @@
-import { forget, keep, recall } from "#web/shared/storage.ts";
+import { removeStored, store, readStored } from "#web/shared/storage.ts";
 
 const key = "invitation-code";
 
 /** The invitation code that has been checked, for as long as this tab is open; it stands in no address. */
-export function keptCode(): string | undefined {
-  return recall(key, "sessionStorage") ?? undefined;
+export function savedCode(): string | undefined {
+  return readStored(key, "sessionStorage") ?? undefined;
 }
 
-export function keepCode(code: string) {
-  keep(key, code, "sessionStorage");
+export function saveCode(code: string) {
+  store(key, code, "sessionStorage");
 }
 
 export function forgetCode() {
-  forget(key, "sessionStorage");
+  removeStored(key, "sessionStorage");
 }

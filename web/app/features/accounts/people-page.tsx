@@ -6,7 +6,7 @@ import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useKept } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { ButtonLink } from "#web/app/ui/button-link.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
@@ -22,7 +22,7 @@ import { PeopleList } from "./people-list.tsx";
 
 /** Who can sign in: hiring managers and admins. */
 export function PeoplePage() {
-  const [limit, setLimit] = useKept<number>("managers", managersAtOnce);
+  const [limit, setLimit] = useStored<number>("managers", managersAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const managers = useQuery(managersOptions({ q: debounced, limit }));
   const admins = useQuery(adminsOptions);

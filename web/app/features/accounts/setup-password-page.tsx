@@ -14,7 +14,7 @@ import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-code-input.tsx";
-import { forgetCode, keptCode } from "./kept-code.ts";
+import { forgetCode, savedCode } from "./kept-code.ts";
 import { useEnter } from "./managers-queries.ts";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
 import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
@@ -78,11 +78,12 @@ function SetupPasswordForm({ email }: { email: string }) {
   const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { code: keptCode() ?? "", password: "", confirmPassword: "" },
+    initialValues: { code: savedCode() ?? "", password: "", confirmPassword: "" },
     validate: schemaResolver(NewAccount, { sync: true }),
   });
   // A code that turns out to be wrong can be corrected here.
-  const askForCode = !keptCode() || isWrongCode(setUp.error) || isAppError(setUp.error, "INVITATION_EXPIRED");
+  const askForCode =
+    !savedCode() || isWrongCode(setUp.error) || isAppError(setUp.error, "INVITATION_EXPIRED");
 
   return (
     <FormFrame

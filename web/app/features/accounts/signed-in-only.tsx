@@ -8,7 +8,7 @@ import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { useNoteSignedIn } from "#web/app/lib/signed-in-here.ts";
+import { useRecordSignIn } from "#web/app/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
 import { Breakable } from "#web/app/ui/breakable.tsx";
 import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
@@ -29,7 +29,7 @@ export function SignedInOnly() {
   if (manager && manager !== shown) setShown(manager);
   const signedOut = !isPending && !error && !manager;
   useRedirectToLogin("/HM-login", signedOut);
-  useNoteSignedIn("manager", manager ? true : signedOut ? false : undefined, shown?.id);
+  useRecordSignIn("manager", manager ? true : signedOut ? false : undefined, shown?.id);
 
   if (!manager && error) {
     return (

@@ -1,5 +1,5 @@
 import { wantedByDefault } from "#contract/lists.ts";
-import { forget, keep, recall } from "#web/shared/storage.ts";
+import { removeStored, store, readStored } from "#web/shared/storage.ts";
 import { CandidateDraft } from "./candidate-draft-schema.ts";
 import { aRow, isBlank } from "./work-history-rows.ts";
 
@@ -17,16 +17,16 @@ export const emptyDraft = (): CandidateDraft => ({
 /** What was typed before, or null. */
 export function readDraft(key: string): CandidateDraft | null {
   try {
-    return CandidateDraft.safeParse(JSON.parse(recall(key) ?? "null")).data ?? null;
+    return CandidateDraft.safeParse(JSON.parse(readStored(key) ?? "null")).data ?? null;
   } catch {
     return null;
   }
 }
 
 /** Keeps what was typed on this device. */
-export function keepDraft(key: string, draft: CandidateDraft) {
-  if (saysNothing(draft)) forget(key);
-  else keep(key, JSON.stringify(draft));
+export function saveDraft(key: string, draft: CandidateDraft) {
+  if (saysNothing(draft)) removeStored(key);
+  else store(key, JSON.stringify(draft));
 }
 
 function saysNothing({ firstName, lastName, email, workHistory, consentNote }: CandidateDraft): boolean {

@@ -7,7 +7,7 @@ import type { CandidateSummary } from "#contract/candidates.ts";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
 import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
 import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
-import { useKept } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { useSelection } from "#web/app/lib/use-selection.ts";
 import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
@@ -61,7 +61,7 @@ const filterNames = { all: "All", answered: "With answers", unanswered: "Without
 
 /** A job's candidates: the service sorts them, and sends as many as are looked at. */
 export function CandidateList({ jobId, isActive }: { jobId: string; isActive: boolean }) {
-  const [limit, setLimit] = useKept<number>("candidates", candidatesAtOnce);
+  const [limit, setLimit] = useStored<number>("candidates", candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const [sort] = useChoiceParam("sort", candidateSorts);
   const [show] = useChoiceParam("show", candidateFilters);

@@ -9,15 +9,15 @@ import { suggestionsOptions } from "#web/app/features/directory/directory-names-
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
+import { canSaveDrafts } from "#web/app/lib/can-keep-drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { RestoredNote } from "#web/app/ui/restored-note.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { forget } from "#web/shared/storage.ts";
+import { removeStored } from "#web/shared/storage.ts";
 import { AskNowQuestion } from "./ask-now-question.tsx";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
-import { emptyDraft, keepDraft } from "./candidate-draft.ts";
+import { emptyDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { Namesakes } from "./namesakes.tsx";
@@ -74,7 +74,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
   const form = useForm({
     mode: "controlled",
     initialValues: kept ?? emptyDraft(),
-    onValuesChange: (values) => keepDraft(key, values),
+    onValuesChange: (values) => saveDraft(key, values),
     validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
   });
 
@@ -96,10 +96,10 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
   return (
     <FormFrame
       form={form}
-      guardUnsaved={!canKeepDrafts()}
+      guardUnsaved={!canSaveDrafts()}
       onSubmit={async (values) => {
         // Signing out in another tab has forgotten it; whoever signs in again finds it.
-        keepDraft(key, values);
+        saveDraft(key, values);
         const entries = entriesOf(values.workHistory);
         const sendSurveysAutomatically =
           values.sendSurveysAutomatically &&
@@ -114,7 +114,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
         });
       }}
       onDone={(candidate) => {
-        forget(key);
+        removeStored(key);
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
         void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });

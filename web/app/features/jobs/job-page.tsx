@@ -15,7 +15,7 @@ import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { TextLink } from "#web/app/ui/text-link.tsx";
-import { keep, recall } from "#web/shared/storage.ts";
+import { store, readStored } from "#web/shared/storage.ts";
 import { employmentTypeName } from "./employment-type.ts";
 import { JobBadge } from "./job-badge.tsx";
 import { jobOptions } from "./queries.ts";
@@ -157,7 +157,7 @@ function AnswersMenu({ jobId }: { jobId: string }) {
   const [format, setFormat] = useState<Format>(rememberedFormat);
   const addressIn = (one: Format) => `/api/jobs/${jobId}/answers?format=${one}`;
   function remember(chosen: Format) {
-    keep(storageKey, chosen);
+    store(storageKey, chosen);
     setFormat(chosen);
   }
   return (
@@ -205,6 +205,6 @@ function AnswersMenu({ jobId }: { jobId: string }) {
 
 /** Excel opens an XLSX file in columns everywhere. */
 function rememberedFormat(): Format {
-  const remembered = recall(storageKey);
+  const remembered = readStored(storageKey);
   return exportFormats.find((format) => format === remembered) ?? "xlsx";
 }

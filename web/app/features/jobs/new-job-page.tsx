@@ -4,7 +4,7 @@ import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { JobFields } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
-import { canKeepDrafts } from "#web/app/lib/can-keep-drafts.ts";
+import { canSaveDrafts } from "#web/app/lib/can-keep-drafts.ts";
 import { draftPrefix } from "#web/app/lib/drafts.ts";
 import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
 import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
@@ -13,7 +13,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { RestoredNote } from "#web/app/ui/restored-note.tsx";
 import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { forget, keep, recallParts } from "#web/shared/storage.ts";
+import { removeStored, store, readStoredParts } from "#web/shared/storage.ts";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { type JobFormValues, newJobValues } from "./job-form-values.ts";
 import { refreshJob } from "./queries.ts";
@@ -43,7 +43,7 @@ function NewJobForm({ draft }: { draft: string }) {
   const form = useForm({
     mode: "controlled",
     initialValues: kept ?? newJobValues,
-    onValuesChange: (values) => keepJobDraft(draft, values),
+    onValuesChange: (values) => saveJobDraft(draft, values),
     validate: schemaResolver(JobFields, { sync: true }),
   });
 
@@ -58,14 +58,14 @@ function NewJobForm({ draft }: { draft: string }) {
   return (
     <FormFrame
       form={form}
-      guardUnsaved={!canKeepDrafts()}
+      guardUnsaved={!canSaveDrafts()}
       onSubmit={(values) => {
         // Signing out in another tab has forgotten it; whoever signs in again finds it.
-        keepJobDraft(draft, values);
+        saveJobDraft(draft, values);
         return create.mutateAsync(values);
       }}
       onDone={(job) => {
-        forget(draft);
+        removeStored(draft);
         void refreshJob(queryClient, job);
         toast.success("Job created", `${job.title} is active. Add its first candidate.`);
         void navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
@@ -84,14 +84,14 @@ function NewJobForm({ draft }: { draft: string }) {
 }
 
 /** Keeps what was typed on this device. */
-function keepJobDraft(key: string, values: JobFormValues) {
+function saveJobDraft(key: string, values: JobFormValues) {
   const { employmentType: _chosen, ...typed } = values;
-  if (Object.values(typed).some((text) => text.trim())) keep(key, JSON.stringify(values));
-  else forget(key);
+  if (Object.values(typed).some((text) => text.trim())) store(key, JSON.stringify(values));
+  else removeStored(key);
 }
 
 /** What was typed before, or null. */
 function readJobDraft(key: string): JobFormValues | null {
-  const kept = recallParts<JobFormValues>(key);
+  const kept = readStoredParts<JobFormValues>(key);
   return kept && { ...newJobValues, ...kept };
 }

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import type { Notices, Notice, NoticeKind } from "#contract/notices.ts";
-import { useKept } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
 import { pluralize } from "#web/app/ui/counted.ts";
 import { QueryState } from "#web/app/ui/loaded.tsx";
 import { focusHeading } from "#web/app/ui/page.tsx";
@@ -59,7 +59,7 @@ export function NeedsAttention() {
 
 function Lines({ list: { notices, isCut } }: { list: Notices }) {
   const queryClient = useQueryClient();
-  const [isOpen, setIsOpen] = useKept("what needs you", false);
+  const [isOpen, setIsOpen] = useStored("what needs you", false);
   const dismiss = (known: Notice[]) => {
     const failed = (error: unknown) => toast.failure("It could not be dismissed", error);
     void dismissNotices(queryClient, known).catch(failed);

@@ -10,7 +10,7 @@ import classes from "#web/app/ui/row-list.module.css";
 import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deliveriesOptions } from "./deliveries-queries.ts";
-import { Moment, moment } from "./moment.tsx";
+import { DateTimeText, dateTimeText } from "./moment.tsx";
 import { useRetry } from "./use-retry.ts";
 
 /** What the system was to do by itself and failed for good, and a way to have it tried again. */
@@ -81,12 +81,12 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
         <Text size="sm">
           {refusals === 1 ? (
             <>
-              Once, <Moment value={lastAt} />.
+              Once, <DateTimeText value={lastAt} />.
             </>
           ) : (
             <>
-              {refusals.toLocaleString("en-US")} times since <Moment value={since} />, the last time{" "}
-              <Moment value={lastAt} />.
+              {refusals.toLocaleString("en-US")} times since <DateTimeText value={since} />, the last time{" "}
+              <DateTimeText value={lastAt} />.
             </>
           )}{" "}
           It is about this installation, not about whom the e-mails are for: none of their addresses is marked
@@ -99,8 +99,8 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
         {heldUntil ? (
           <>
             <Text size="sm">
-              Surveys, reminders and digests wait until <Moment value={heldUntil} /> and are then tried by
-              themselves.
+              Surveys, reminders and digests wait until <DateTimeText value={heldUntil} /> and are then tried
+              by themselves.
             </Text>
             <Button variant="default" size="xs" loading={resume.isPending} onClick={() => resume.mutate({})}>
               Try again now
@@ -165,14 +165,14 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
         <h2>{what}</h2>
         <p>{reason}</p>
         <p className={classes.facts}>
-          Begun <Moment value={enqueuedAt} /> · given up <Moment value={failedAt} /> ·{" "}
+          Begun <DateTimeText value={enqueuedAt} /> · given up <DateTimeText value={failedAt} /> ·{" "}
           {tries === 1 ? "tried once" : `tried ${tries} times`}
         </p>
       </div>
       <Button
         variant="default"
         size="sm"
-        aria-label={`Retry: ${what}, given up ${moment(new Date(failedAt))}`}
+        aria-label={`Retry: ${what}, given up ${dateTimeText(new Date(failedAt))}`}
         loading={isRetried}
         disabled={retry.isPending && !isRetried}
         onClick={() => retry.mutate({ deliveryId: id })}

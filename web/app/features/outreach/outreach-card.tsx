@@ -146,7 +146,7 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <Stack gap={4} miw={0}>
         <Text size="sm" tabIndex={-1}>
-          <Stands consent={consent} hasAddress={email !== null} />
+          <OutreachStatus consent={consent} hasAddress={email !== null} />
         </Text>
         {consent.undeliverable && (
           <Text size="sm" c="dimmed">
@@ -172,12 +172,12 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
   );
 }
 
-interface StandsProps {
+interface OutreachStatusProps {
   consent: Candidate["consent"];
   hasAddress: boolean;
 }
 
-function Stands({ consent, hasAddress }: StandsProps) {
+function OutreachStatus({ consent, hasAddress }: OutreachStatusProps) {
   const { state, askedOn, askedBy, agreedOn, takenBackOn, text } = consent;
   switch (state) {
     case "not_asked":

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestsAtOnce } from "#contract/lists.ts";
 import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useKept } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/use-search-words.ts";
 import { DateText } from "#web/app/ui/date-text.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
@@ -26,7 +26,7 @@ const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] 
 
 /** What candidates want done with their data, what is due first, and one press that does it. */
 export function DataRequestsPage() {
-  const [limit, setLimit] = useKept<number>("requests", requestsAtOnce);
+  const [limit, setLimit] = useStored<number>("requests", requestsAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const requests = useQuery(dataRequestsOptions({ q: debounced, limit }));
   const queryClient = useQueryClient();

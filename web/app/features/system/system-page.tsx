@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { partStates, type SystemPart } from "#contract/system.ts";
-import { Moment } from "#web/app/features/outreach/moment.tsx";
+import { DateTimeText } from "#web/app/features/outreach/moment.tsx";
 import { useRetry } from "#web/app/features/outreach/use-retry.ts";
 import { api } from "#web/app/lib/api.ts";
 import { DescriptionList } from "#web/app/ui/facts.tsx";
@@ -96,7 +96,7 @@ function PartRow({ part }: { part: SystemPart }) {
       <DescriptionList
         facts={facts.map(({ name, value }) => [
           name,
-          typeof value === "string" ? value : <Moment key={name} value={value.moment} />,
+          typeof value === "string" ? value : <DateTimeText key={name} value={value.moment} />,
         ])}
       />
       <Stack gap="xs">
