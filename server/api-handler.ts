@@ -22,7 +22,7 @@ const prefix = "/api";
 /**
  * Answers the contract's calls below /api; the promise is false where there is no such call. The guard of the call's
  * realm decides by headers alone. Only for a caller whom it lets in is a byte of the body read.
- * @throws BodyRefused
+ * @throws BodyError
  */
 export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
   const handler = new OpenAPIHandler<RequestContext>(router, {

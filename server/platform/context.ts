@@ -38,14 +38,14 @@ export interface SignedInManager extends Manager {
   companyId: string;
 }
 
-/** The context of a manager's use case that opens the manager's transactions itself, with `asManager`. */
+/** The context of a manager's use case that opens the manager's transactions itself, with `withManagerRole`. */
 export interface ManagerStepsContext extends Context {
   manager: SignedInManager;
 }
 
 /** What a verb of the managers' realm is given. */
 export interface ManagerContext extends ManagerStepsContext {
-  /** Whether `db` is in the manager's role; not while the system does something in between, by `asSystem`. */
+  /** Whether `db` is in the manager's role; not while the system does something in between, by `withSystemRole`. */
   inRole: boolean;
 }
 

@@ -132,7 +132,7 @@ export const managerOnly = knownManagers.use(({ context, next }) => {
 
 /**
  * For what a transaction must not wait for: mail, a PDF, a password's hash, a download. These read and write as the
- * manager in steps of their own (`asManager`), and outside of them the database is the system's.
+ * manager in steps of their own (`withManagerRole`), and outside of them the database is the system's.
  */
 export const managerInSteps = knownManagers;
 

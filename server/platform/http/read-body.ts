@@ -42,7 +42,7 @@ export class BodyBudget {
 
 /**
  * The JSON that a request carries; undefined where it carries none.
- * @throws BodyRefused where it is no JSON, larger than it may be, or too much arrives from everybody together
+ * @throws BodyError where it is no JSON, larger than it may be, or too much arrives from everybody together
  */
 export async function readBody(
   request: IncomingMessage,

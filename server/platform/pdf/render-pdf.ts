@@ -13,7 +13,7 @@ export const renderPdf = createPdfRenderer(() => new Worker(new URL("pdf-worker.
 /**
  * Renders one document after another in a thread that is started when first needed. The time limit of a document counts
  * from when its own rendering begins, so that a slow document fails alone.
- * @throws Refused with PDF_NOT_HERE where there is no compiler for this platform
+ * @throws AppError with PDF_NOT_HERE where there is no compiler for this platform
  * @throws Busy where too many documents wait, or this one takes too long
  */
 export function createPdfRenderer(newThread: () => Worker) {
