@@ -14,7 +14,7 @@ const include = [
  */
 const onBoth = [
   "server/features/audit/verify-audit-log.test.ts",
-  "server/platform/auth/attempts.test.ts",
+  "server/platform/auth/rate-limits.test.ts",
   "server/features/candidates/work-history.test.ts",
   "server/features/directory/{find-colleagues,import-rows,save-people,rebuild-keys,search-people,suggest-companies}.test.ts",
   "server/features/system/change-secret.test.ts",
@@ -23,7 +23,7 @@ const onBoth = [
   "server/features/accounts/{redeem-invitation,reset-password}.test.ts",
   "server/features/notifications/next-digests.test.ts",
   "server/features/privacy/carry-out-retention.test.ts",
-  "server/platform/idempotency/idempotency-middleware.test.ts",
+  "server/platform/idempotency.test.ts",
   "server/features/reports/export-answers.test.ts",
   "server/features/surveys/{read-response,submit-survey}.test.ts",
   "server/platform/tasks/tasks.test.ts",

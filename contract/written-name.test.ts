@@ -217,6 +217,7 @@ const decorated = fc
 test("a written name is written already, whatever it was made from", () => {
   fc.assert(
     fc.property(decorated, (name) => {
+      fc.pre(!/[<>={}]/.test(name)); // markup is shown as it was typed
       const written = writtenName(name);
       if (written === null) return;
       expect(writtenName(written)).toBe(written);

@@ -3,12 +3,12 @@ import { Writable } from "node:stream";
 import { usage as verifyUsage, verifyCommand } from "#server/features/audit/verify-audit-log.ts";
 import { createAdminCommand, usage } from "#server/features/accounts/create-admin-command.ts";
 import type { Context } from "./platform/context.ts";
-import { explain } from "#server/platform/db/explain.ts";
+import { explain } from "#server/platform/db/database-errors.ts";
 import { removeDemoCommand, usage as demoUsage } from "#server/features/demo/remove-demo.ts";
 import { readEnv } from "./platform/env.ts";
 import { changeSecretCommand, usage as changeUsage } from "#server/features/system/change-secret.ts";
 import { onInstallation } from "./on-installation.ts";
-import { recordBackupCommand, usage as backupUsage } from "#server/features/system/note-backup.ts";
+import { recordBackupCommand, usage as backupUsage } from "#server/features/system/record-backup.ts";
 import { privacyCommand, usage as privacyUsage } from "#server/features/privacy/carry-out-retention.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */

@@ -5,13 +5,12 @@ import { CompressionPlugin } from "@orpc/server/node";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { idempotencyHeader, idempotencyKey, largestBodyOf } from "#contract/requests.ts";
 import { pageOf } from "#contract/lists.ts";
-import { describeBrowser } from "#server/platform/auth/describe-browser.ts";
-import { networkPrefix } from "#server/platform/auth/network-of.ts";
+import { describeBrowser } from "#server/platform/auth/devices.ts";
+import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Caller, Context } from "./platform/context.ts";
 import { admissions, type RequestContext } from "#server/platform/guards/guards.ts";
-import type { WatchedRequest } from "#server/platform/telemetry/watch-request.ts";
-import { createCallerAddress } from "#server/platform/http/caller-address.ts";
+import type { WatchedRequest } from "#server/platform/telemetry/telemetry.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { router } from "./router.ts";
 

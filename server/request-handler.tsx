@@ -5,7 +5,7 @@ import { BodyError } from "#server/platform/http/read-body.ts";
 import { describeApi, ReferencePage } from "#server/platform/http/reference.tsx";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "./platform/context.ts";
-import { retryAfterSeconds } from "#server/platform/db/away.ts";
+import { retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
 import { AppError } from "./platform/errors.ts";
@@ -13,8 +13,7 @@ import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
-import { newNonce } from "#server/platform/http/nonce.ts";
-import type { createPages } from "#server/platform/http/pages.ts";
+import { type createPages, newNonce } from "#server/platform/http/pages.ts";
 import { ownClockMs, mostOffMs } from "#server/platform/db/shared-clock.ts";
 import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
 
@@ -137,7 +136,7 @@ function leadTo(response: ServerResponse, path: string) {
 const unsubscribePath = "/unsubscribe/";
 /** As web/survey/address.ts makes it. */
 const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
-/** As web/app/ui/mail-frame.tsx asks for it. */
+/** As web/app/ui/mail-card.tsx asks for it. */
 const mailFramePath = "/mail-frame";
 const crossSite = { code: "CROSS_SITE", message: "This request came from another site." };
 const noAddress = { code: "BAD_REQUEST", message: "What is asked for is not an address." };

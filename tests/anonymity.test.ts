@@ -2,7 +2,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { contract } from "#contract/index.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";

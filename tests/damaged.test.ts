@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
-import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import { listMailbox } from "#server/platform/mail/mailbox.ts";
 import {
   aCandidate,

@@ -3,7 +3,7 @@ import { createConnection, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { connect } from "#server/platform/db/connect.ts";
-import { explain } from "#server/platform/db/explain.ts";
+import { explain } from "#server/platform/db/database-errors.ts";
 import { databaseAt, execute } from "./databases.ts";
 import { freePort } from "./free-port.ts";
 

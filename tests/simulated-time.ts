@@ -5,7 +5,7 @@ import type { Connection } from "#server/platform/db/client.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import type { Transport } from "#server/platform/mail/message.ts";
-import { NotAccepted } from "#server/platform/mail/not-accepted.ts";
+import { NotAccepted } from "#server/platform/mail/refusals.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
 import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
@@ -13,7 +13,7 @@ import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { aSecret } from "./a-secret.ts";
 import { expect, type TestApp } from "./harness.ts";
-import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 const minuteMs = 60 * 1000;

@@ -25,7 +25,7 @@ export interface Context {
   telemetry: Telemetry | null;
   /** By whom it is done. The system, unless a realm's guard says otherwise. */
   actor: Actor;
-  /** Who is told of what happens; server/subscribers.ts lists them. */
+  /** Who is told of what happens; server/event-handlers.ts lists them. */
   subscribers: EventHandler[];
   /** Of a call that its caller may ask again: its transaction keeps the answer. */
   attempt?: IdempotentCall | undefined;

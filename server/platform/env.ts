@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
-import { misspelt } from "./misspelt.ts";
+import { misspelt } from "./edit-distance.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const days = z.coerce.number().int().min(0).max(36_500);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { loadKeys } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { aSecret } from "../a-secret.ts";
 import { ask, until } from "../cluster/cluster.ts";
 import { user } from "../cluster/program.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Connection } from "#server/platform/db/client.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { endHold } from "#server/platform/mail/troubles.ts";
-import { loadKeys } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { aSecret } from "../a-secret.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";

@@ -4,7 +4,7 @@ import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { newInvitationCode } from "#server/features/accounts/create-invitation.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { loadKeys } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser, type Client } from "../test-app.ts";

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { knownTasks } from "#server/app.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { loadKeys } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { loadKeys } from "#server/platform/crypto/unlock.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { goodAnswers } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";

@@ -1,4 +1,4 @@
-import "#web/app/lib/address-secrets.ts";
+import "#web/app/lib/sign-in-state.ts";
 import "@fontsource-variable/inter";
 import "@fontsource-variable/fraunces";
 import "@mantine/core/styles.layer.css";
@@ -10,11 +10,9 @@ import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "#web/app/lib/query-client.ts";
-import { shareNonce, styleNonce } from "#web/app/ui/nonce.ts";
-import { theme } from "#web/app/ui/theme.ts";
+import { queryClient } from "#web/app/lib/api.ts";
+import { admitStyles, shareNonce, styleNonce, theme } from "#web/app/ui/theme.tsx";
 import { Toasts } from "#web/app/ui/toast.tsx";
-import { admitStyles } from "#web/app/ui/trusted-types.ts";
 import { router } from "./router.tsx";
 
 admitStyles();

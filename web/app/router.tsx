@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
-import { queryClient } from "#web/app/lib/query-client.ts";
-import { recordNavigation } from "#web/app/ui/arrival.ts";
+import { queryClient } from "#web/app/lib/api.ts";
+import { recordNavigation } from "#web/app/ui/page.tsx";
 import { parseSearch, stringifySearch } from "#web/app/lib/search-params.ts";
 import { routeTree } from "./routeTree.gen.ts";
 

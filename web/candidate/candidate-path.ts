@@ -1,4 +1,8 @@
+import type { candidatePortal } from "#contract/candidate-portal.ts";
+import type { candidatePreferences } from "#contract/candidate-preferences.ts";
 import { tidyPath } from "#contract/pasted.ts";
+import { candidateRoutes, preferenceRoutes } from "#contract/portal-rules.ts";
+import { type FailureOf, callerOf } from "#web/shared/call-api.ts";
 
 /** The pages of one link. */
 const pages = ["welcome", "history", "disclosure", "agree", "wishes"] as const;
@@ -13,3 +17,11 @@ export function readPath(path: string): { secret: string; page: CandidatePage } 
 
 export const pathOf = (page: CandidatePage, secret: string): string =>
   page === "welcome" ? `/candidate/${secret}` : `/candidate/${secret}/${page}`;
+
+export type Failure = FailureOf<typeof candidatePortal>;
+
+/** Calls one of the candidates' verbs, as the contract has it. */
+export const call = callerOf<typeof candidatePortal>(candidateRoutes);
+
+/** Calls one of the verbs by which a candidate says what they want, as the contract has it. */
+export const callPreference = callerOf<typeof candidatePreferences>(preferenceRoutes);

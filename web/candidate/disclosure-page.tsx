@@ -1,10 +1,7 @@
-import { Button } from "#web/survey/frame/button.tsx";
-import { PageHeading } from "#web/survey/frame/page-heading.tsx";
-import { PageLink } from "#web/survey/frame/page-link.tsx";
-import { navigate } from "#web/survey/navigation.ts";
-import { CandidateFrame } from "./candidate-frame.tsx";
+import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
+import { navigate } from "#web/shared/ui/navigation.ts";
+import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
-import type { CandidatePageProps } from "./page-props.ts";
 
 /** The disclosure by itself: the law of the United States wants nothing else on its page. */
 export function DisclosurePage({ secret, participation }: CandidatePageProps) {

@@ -1,28 +1,29 @@
-import { useState } from "react";
 import { endKind } from "#contract/months.ts";
-import { Button } from "#web/survey/frame/button.tsx";
-import { keepFocus } from "#web/survey/frame/keep-focus.ts";
-import { PageHeading } from "#web/survey/frame/page-heading.tsx";
-import { PageLink } from "#web/survey/frame/page-link.tsx";
-import { notThrough, ProblemLine } from "#web/survey/frame/problem-line.tsx";
-import { navigate } from "#web/survey/navigation.ts";
-import { call } from "./api.ts";
-import { CandidateFrame } from "./candidate-frame.tsx";
-import { pathOf } from "./candidate-path.ts";
 import {
+  Button,
+  PageHeading,
+  PageLink,
+  ProblemLine,
+  keepFocus,
+  notThrough,
+} from "#web/shared/ui/controls.tsx";
+import { navigate } from "#web/shared/ui/navigation.ts";
+import { formatMonth } from "../shared/format-date.ts";
+import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
+import { call, pathOf } from "./candidate-path.ts";
+import {
+  type HistoryRow,
   entryOf,
   fieldOf,
-  removeRows,
-  type HistoryRow,
-  saveRows,
-  savedRows,
   overlapsIn,
   problemOf,
+  removeRows,
   rowsOf,
+  saveRows,
+  savedRows,
 } from "./history-rows.ts";
-import type { CandidatePageProps } from "./page-props.ts";
-import { TypedField } from "./typed-field.tsx";
-import { useProblem } from "./use-problem.ts";
+import { TypedField, useProblem } from "./typed-field.tsx";
+import { useState } from "react";
 
 /** Where the candidate worked: corrected here, and taken over by the company or left. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
@@ -171,3 +172,29 @@ const fields: [field: "company" | "position" | "startDate" | "endDate", label: s
   ["startDate", "From", "month"],
   ["endDate", "Until", "month"],
 ];
+
+/** Where the candidate worked, as the company has it, and the way to correct it. */
+export function HistoryCard({ secret, participation }: CandidatePageProps) {
+  const { company, workHistory, correction } = participation;
+  return (
+    <section className="card stack" aria-labelledby="history">
+      <h2 id="history">Your work history</h2>
+      {workHistory.length > 0 ? (
+        <ul>
+          {workHistory.map((entry) => (
+            <li key={JSON.stringify(entry)}>
+              {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
+              {entry.endDate ? formatMonth(entry.endDate) : "now"}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{company} has noted none. Without it no former colleague is found.</p>
+      )}
+      {correction && <p className="muted">You sent a correction. {company} has not taken it over yet.</p>}
+      <div>
+        <PageLink to={pathOf("history", secret)}>Check and correct it</PageLink>
+      </div>
+    </section>
+  );
+}

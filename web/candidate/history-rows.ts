@@ -1,7 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { endKind, overlapsOf, typedMonth } from "#contract/months.ts";
-import { removeStored, store, readStoredParts } from "#web/shared/storage.ts";
-import { giveMonth, isMonth } from "./is-month.ts";
+import { readStoredParts, removeStored, store } from "#web/shared/storage.ts";
 
 /** One job as it is being typed. */
 export interface HistoryRow {
@@ -71,3 +70,7 @@ export function saveRows(secret: string, rows: HistoryRow[]) {
 export function removeRows(secret: string) {
   removeStored(keyOf(secret), "sessionStorage");
 }
+
+export const isMonth = (text: string) => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+export const giveMonth = "Please give year and month, such as 2020-01 or Jan 2020.";

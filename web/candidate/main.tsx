@@ -1,8 +1,8 @@
 import "@fontsource-variable/fraunces";
 import "@fontsource-variable/inter";
 import "#web/shared/tokens.css";
-import "#web/survey/base.css";
-import "./participation.css";
+import "#web/shared/ui/base.css";
+import "./candidate.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CandidateApp } from "./candidate-app.tsx";

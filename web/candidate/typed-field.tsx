@@ -1,6 +1,9 @@
+import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import { typedMonth } from "#contract/months.ts";
-import { ProblemLine } from "#web/survey/frame/problem-line.tsx";
+import { ProblemLine, notThrough } from "#web/shared/ui/controls.tsx";
+import type { callPreference } from "./candidate-path.ts";
+import { useState } from "react";
 
 interface TypedFieldProps {
   id: string;
@@ -49,4 +52,49 @@ export function TypedField(props: TypedFieldProps) {
       <ProblemLine id={`${id}-problem`} problem={problem} />
     </div>
   );
+}
+
+/** What is wrong with what was typed: said at its field, which takes the focus, or where the form is sent. */
+export function useProblem() {
+  const [problem, setProblem] = useState<{ text: string; at: string | undefined }>();
+  return {
+    say(text: string, at?: string) {
+      const field = document.getElementById(at ?? "");
+      setProblem({ text, at: field ? at : undefined });
+      field?.focus();
+    },
+    clear: () => setProblem(undefined),
+    text: problem?.text,
+    ofField: (id: string) => (problem?.at === id ? problem.text : undefined),
+    ofForm: problem?.at ? undefined : problem?.text,
+  };
+}
+
+/**
+ * One thing that a candidate asks for: under way, refused with a reason, or done. @param form how the ids of the fields
+ * begin that are called as in the contract
+ */
+export function usePreference(onChanged: (wishes: CandidatePreferences) => void, form = "") {
+  const [state, setState] = useState<"open" | "sending" | "done">("open");
+  const problem = useProblem();
+
+  /** @returns whether it was done */
+  async function ask(answer: () => ReturnType<typeof callPreference>): Promise<boolean> {
+    if (state === "sending") return false;
+    setState("sending");
+    problem.clear();
+    const outcome = await answer();
+    setState(outcome.ok ? "done" : "open");
+    if (outcome.ok) onChanged(outcome.value);
+    else problem.say(outcome.said ?? notThrough, `${form}${outcome.path?.[0]}`);
+    return outcome.ok;
+  }
+  return { ask, problem, isSending: state === "sending", isDone: state === "done" };
+}
+
+export interface PreferenceCardProps {
+  secret: string;
+  wishes: CandidatePreferences;
+  /** What became of it. */
+  onChanged: (wishes: CandidatePreferences) => void;
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { regions, type Region } from "#contract/portal-rules.ts";
 import { store, readStored } from "#web/shared/storage.ts";
-import { keepFocus } from "#web/survey/frame/keep-focus.ts";
-import { expectArrival } from "#web/survey/navigation.ts";
-import { call, type Failure } from "./api.ts";
+import { keepFocus } from "#web/shared/ui/controls.tsx";
+import { expectArrival } from "#web/shared/ui/navigation.ts";
+import { type Failure, call } from "./candidate-path.ts";
 
 export type LinkState =
   | { is: "loading" }

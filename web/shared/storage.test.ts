@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { store, readStored } from "./storage.ts";
-import { settleDraftKey } from "#web/app/lib/use-own-draft-key.ts";
+import { settleDraftKey } from "#web/app/lib/drafts.ts";
 
 let isFull: boolean;
 

@@ -1,15 +1,17 @@
+import { expectArrival, navigate } from "../shared/ui/navigation.ts";
 import { type Page, pathOf } from "./address.ts";
-import { CompletePage } from "./complete/complete-page.tsx";
-import { DeclinedPage } from "./decline/declined-page.tsx";
-import { openSubmission } from "./draft.ts";
-import { LoadingPage } from "./frame/loading-page.tsx";
-import { UnavailablePage } from "./frame/unavailable-page.tsx";
-import { expectArrival, navigate } from "./navigation.ts";
-import { OpenPage } from "./open-page.tsx";
-import { ResumedSubmission } from "./resumed-submission.tsx";
-import { recordSent, type Submitted, useSent } from "./sent-surveys.ts";
-import { type Closed, useOpenSurvey, useWithdrawnElsewhere } from "./use-open-survey.ts";
-import { WithdrawnPage } from "./withdraw/withdrawn-page.tsx";
+import { type Outcome, type Receipt, call } from "./api.ts";
+import { CompletePage } from "./complete-page.tsx";
+import { DeclinePage, DeclinedPage } from "./decline-page.tsx";
+import { eraseDraft, openSubmission, wasChangedSince } from "./draft.ts";
+import { SurveyPage } from "./form/survey-page.tsx";
+import type { SurveyFormOptions } from "./form/use-survey-form.ts";
+import { type Submitted, recordSent, useSent } from "./sent-surveys.ts";
+import { LoadingPage, Redirect, UnavailablePage } from "./unavailable-page.tsx";
+import { type Closed, closedAs, useOpenSurvey, useWithdrawnElsewhere } from "./use-open-survey.ts";
+import { WelcomePage } from "./welcome-page.tsx";
+import { WithdrawnPage } from "./withdraw-page.tsx";
+import { useEffect, useEffectEvent, useState } from "react";
 
 interface LinkPagesProps {
   page: Page;
@@ -89,3 +91,50 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
 }
 
 const welcomeFailure = "Failed to load survey information. Please check your link and try again.";
+
+/** What is shown of a survey that can be answered. */
+function OpenPage({ page, ...props }: SurveyFormOptions & { page: Page }) {
+  const { survey, reviewerId } = props;
+  switch (page) {
+    case "welcome":
+      return <WelcomePage survey={survey} reviewerId={reviewerId} />;
+    case "survey":
+      return <SurveyPage {...props} />;
+    case "decline":
+      return <DeclinePage {...props} />;
+    default:
+      return <Redirect go={() => navigate(pathOf("survey", reviewerId), { replace: true })} />;
+  }
+}
+
+interface ResumedSubmissionProps {
+  reviewerId: string;
+  onSent: (what: Submitted) => void;
+  onUnavailable: (closed: Closed) => void;
+}
+
+/** The survey is completed, perhaps by a submission of this device whose answer was lost: it is asked for again. */
+function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmissionProps) {
+  const [asking, setAsking] = useState(true);
+  const settle = useEffectEvent((outcome: Outcome<Receipt>) => {
+    setAsking(false);
+    if (outcome.ok) return onSent({ receipt: outcome.value, earlierKept: wasChangedSince(reviewerId) });
+    const closed = closedAs(outcome.failure);
+    if (!closed) return undefined;
+    eraseDraft(reviewerId);
+    return onUnavailable(closed);
+  });
+  useEffect(() => {
+    if (!asking) return;
+    const attempt = openSubmission(reviewerId) ?? "";
+    // What it said is there already, if it arrived; nothing is sent that could be taken for it.
+    void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
+  }, [asking, reviewerId]);
+
+  function retry() {
+    expectArrival();
+    setAsking(true);
+  }
+  if (asking) return <LoadingPage />;
+  return <UnavailablePage onRetry={retry} />;
+}

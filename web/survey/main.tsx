@@ -1,10 +1,31 @@
+import "#web/shared/tokens.css";
+import { useAddress } from "../shared/ui/navigation.ts";
+import "#web/shared/ui/base.css";
+import { DataPage } from "./data-page.tsx";
+import { LinkPages } from "./link-pages.tsx";
+import { UnavailablePage } from "./unavailable-page.tsx";
+import { UnsubscribePage } from "./unsubscribe-page.tsx";
+import { WithdrawPage } from "./withdraw-page.tsx";
 import "@fontsource-variable/fraunces";
 import "@fontsource-variable/inter";
-import "#web/shared/tokens.css";
-import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { SurveyApp } from "./survey-app.tsx";
+
+export function SurveyApp() {
+  const address = useAddress();
+  switch (address.page) {
+    case "unknown":
+      return <UnavailablePage message="Invalid survey link" />;
+    case "withdraw":
+      return <WithdrawPage />;
+    case "unsubscribe":
+      return <UnsubscribePage token={address.token} />;
+    case "your data":
+      return <DataPage token={address.token} />;
+    default:
+      return <LinkPages key={address.reviewerId} {...address} />;
+  }
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("survey.html has no element with the id root");

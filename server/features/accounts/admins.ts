@@ -1,15 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ListedAdmin, NewAdmin } from "#contract/accounts.ts";
-import { hashAhead } from "#server/platform/auth/hash-ahead.ts";
-import { amongHashers } from "#server/platform/auth/passwords.ts";
+import { amongHashers, hashAhead, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
-import { refuseWeak } from "#server/platform/auth/refuse-weak.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { closeAccount } from "./change-password.ts";
+import { closeAccount } from "./own-account.ts";
 import { listedPerson } from "./managers.ts";
 
 /** Creates the account and its profile together. Nothing is added where the address has an account already. */

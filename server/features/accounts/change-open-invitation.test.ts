@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

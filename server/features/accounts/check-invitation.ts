@@ -1,4 +1,4 @@
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { redeemableInvitation } from "./redeemable.ts";
 

@@ -7,7 +7,7 @@ import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";

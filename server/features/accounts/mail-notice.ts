@@ -6,11 +6,7 @@ import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import {
-  AccountNoticeMail,
-  notices,
-  noticeSubject,
-} from "#server/platform/mail/templates/account-notice.tsx";
+import { AccountNoticeMail, noticeSubject, notices } from "#server/platform/mail/templates/account.tsx";
 
 /** Tells the owner of an account what was done with it, who may be somebody else. */
 export const mailNotice = defineTask({

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { hasWords } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { eq, like, sql } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { authTables, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";

@@ -7,17 +7,15 @@ import {
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
 import { addAdmin, listAdmins, deactivateAdmin } from "./admins.ts";
-import { changePassword } from "./change-password.ts";
+import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { checkInvitation } from "./check-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { listManagers, setUpManager } from "./managers.ts";
-import { readAccount } from "./read-account.ts";
 import { checkResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
-import { saveAccount } from "./save-account.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
-import { deactivateManager } from "./shut-out-manager.ts";
+import { deactivateManager } from "./deactivate-manager.ts";
 import { authenticateAdmin, signIn } from "./sign-in.ts";
 
 export const visitorInvitations = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { anEmail, anInvitation, aManager, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { managerAccounts, managerSessions, managerUsers } from "#server/platform/db/schema/auth.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   hiringManagerInvitations,
   companies,

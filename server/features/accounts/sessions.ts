@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Session } from "#contract/accounts.ts";
 import { forgetDevices } from "#server/platform/auth/devices.ts";
-import { lockAccount } from "#server/platform/auth/hold-account.ts";
+import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AccountContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
-import { hashAhead, type Passwords } from "#server/platform/auth/hash-ahead.ts";
-import { lockAccount } from "#server/platform/auth/hold-account.ts";
+import { type Passwords, hashAhead } from "#server/platform/auth/passwords.ts";
+import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";

@@ -8,7 +8,7 @@ import {
 import { minuteMs } from "#contract/date-words.ts";
 import type { Event, EventOf } from "#contract/events.ts";
 import { regionNames } from "#contract/portal-rules.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 
 const quarterMs = 15 * minuteMs;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { publish } from "#server/platform/publish.ts";
 import { aJob, aCandidate, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

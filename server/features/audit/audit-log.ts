@@ -3,7 +3,7 @@ import type { Actor } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { publish } from "#server/platform/publish.ts";
 import { signEntry } from "./sign-audit-log.ts";
 import { isAudited, type AuditedEvent, auditEntry } from "./audit-entries.ts";

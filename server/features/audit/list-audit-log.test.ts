@@ -1,5 +1,5 @@
 import { auditEntriesPerPage, type AuditFilter, type Actor } from "#contract/audit.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { publish } from "#server/platform/publish.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { auditEntriesPerPage, type AuditEntry, type AuditFilter, type Actor } from "#contract/audit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 
 /** A page of the trail, newest first. */
 export async function listAuditLog(

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
-import { auditLog, auditLogSeals } from "#server/platform/db/schema/activity.ts";
+import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /** By then whatever was noted in a transaction stands in the table, but for what takes long. */

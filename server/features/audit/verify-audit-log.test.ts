@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { auditLog, auditLogSeals } from "#server/platform/db/schema/activity.ts";
+import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

@@ -2,8 +2,8 @@ import { asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AuditLogCheck } from "#contract/audit.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
-import { allSecrets } from "#server/platform/crypto/seal.ts";
-import { auditLog, auditLogSeals } from "#server/platform/db/schema/activity.ts";
+import { allSecrets } from "#server/platform/crypto/encryption.ts";
+import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";
 import { chainAfter, isEntrySigned } from "./sign-audit-log.ts";
 
 export const usage = "npm run admin -- verify-activity";

@@ -15,7 +15,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";

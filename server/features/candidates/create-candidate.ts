@@ -11,14 +11,14 @@ import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
-import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownJobs } from "#server/platform/scopes/scopes.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
-import { recordSimilarNames } from "./note-resemblance.ts";
+import { recordSimilarNames } from "./similar-names.ts";
 import { refuseOwnAddress } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 

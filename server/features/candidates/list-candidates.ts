@@ -5,14 +5,13 @@ import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { rateLimit } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
 
 interface Query {
   jobId: string;

@@ -8,7 +8,7 @@ import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
 import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
-import { getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { getOwnCandidate } from "#server/platform/scopes/scopes.ts";
 
 /** One of the manager's candidates with the reviewers. */
 export async function readCandidate(

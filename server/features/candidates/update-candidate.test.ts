@@ -3,7 +3,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

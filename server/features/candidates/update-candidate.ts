@@ -12,15 +12,12 @@ import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts"
 import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import { recordContact } from "#server/platform/db/asked.ts";
+import { recordContact } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
-import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { lockOwnCandidate, ownJobs, ownResponses, ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { countSearch } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 

@@ -1,7 +1,8 @@
-import { withoutFormBehind } from "./legal-forms.ts";
 import { isNoCompany } from "./is-no-company.ts";
+import { withoutFormBehind } from "./legal-forms.ts";
 import { plainWords } from "./plain-words.ts";
-import { toldApart } from "./spellings.ts";
+import { spellings, toldApart } from "./spellings.ts";
+import { readFileSync } from "node:fs";
 
 /** So many answers are kept; then it begins anew. */
 const most = 10_000;
@@ -46,4 +47,150 @@ export function memoized<Asked, Answer>(read: (asked: Asked) => Answer): (asked:
     known.set(asked, answer);
     return answer;
   };
+}
+
+type Years = Pick<Listed, "since" | "until">;
+
+/** A company of the list of well-known ones. */
+export interface KnownCompany {
+  name: string;
+  /** All of its names, its own included. */
+  names: ListedName[];
+  /** Whom it belongs to or has belonged to, and in which years. */
+  parents: Map<KnownCompany, Years>;
+  /** Its brands, divisions and subsidiaries, the former ones included. */
+  members: Map<KnownCompany, Years>;
+  keys: string[];
+  /** Of the keys, those by which only one of several is known that became this company: with which of them each goes. */
+  parts: Map<string, string>;
+}
+
+interface ListedName {
+  name: string;
+  /** In which year the company gave it up. */
+  until: number | null;
+  /** One of several companies that became this one was called so; the same for all of that one's names. */
+  part: string | null;
+}
+
+export interface Listed {
+  name: string;
+  others: ListedName[];
+  since: number | null;
+  until: number | null;
+}
+
+/** `Name = other, former ~2021, +one of several ~2019|its other name @2002-2015` */
+function readListed(text: string): Listed {
+  const [, head = "", since, dash, until] =
+    /^(.*?)(?:\s+@(\d{4})?(-)?(\d{4})?)?$/.exec(text.replace(/ @([\d-]+) =(.*)$/, " =$2 @$1")) ?? [];
+  const [name = "", others = ""] = head.split(/\s+=\s*/);
+  return {
+    name: name.trim(),
+    others: others.split(", ").filter(Boolean).flatMap(readOther),
+    since: since ? Number(since) : null,
+    until: dash && until ? Number(until) : null,
+  };
+}
+
+function readOther(text: string): ListedName[] {
+  const [, isPart, all = ""] = /^\s*(\+)?(.*)$/.exec(text) ?? [];
+  return all.split("|").map((one) => {
+    const [, name = "", until] = /^(.*?)(?:\s+~(\d{4}))?$/.exec(one.trim()) ?? [];
+    return { name, until: until ? Number(until) : null, part: isPart ? all : null };
+  });
+}
+
+/** The lines of the list, each with the company and its members. */
+export function readList(text: string): { company: Listed; members: Listed[]; line: number }[] {
+  return text.split("\n").flatMap((row, index) => {
+    if (!row.trim() || row.startsWith("#")) return [];
+    const [head = "", members = ""] = row.split(/\s+>\s+/);
+    return [
+      {
+        company: readListed(head),
+        members: members.split(/;\s*/).filter(Boolean).map(readListed),
+        line: index + 1,
+      },
+    ];
+  });
+}
+
+export const listText = readFileSync(new URL("well-known.txt", import.meta.url), "utf8");
+
+type Known = Map<string, KnownCompany>;
+
+function company(byKey: Known, { name, others }: Listed): KnownCompany {
+  const known: KnownCompany = byKey.get(spellings(name)[0] ?? "") ?? {
+    name,
+    names: [],
+    parents: new Map(),
+    members: new Map(),
+    keys: [],
+    parts: new Map(),
+  };
+  known.names.push(
+    ...[{ name, until: null, part: null }, ...others].filter((one) =>
+      known.names.every((kept) => kept.name !== one.name),
+    ),
+  );
+  for (const one of [name, ...others.map((other) => other.name)]) {
+    const [first] = spellings(one);
+    if (first && !byKey.has(first)) byKey.set(first, known);
+  }
+  return known;
+}
+
+function readKnown(): Known {
+  const byKey: Known = new Map();
+  for (const { company: listed, members } of readList(listText)) {
+    const parent = company(byKey, listed);
+    for (const listedMember of members) {
+      const member = company(byKey, listedMember);
+      parent.members.set(member, listedMember);
+      member.parents.set(parent, listedMember);
+    }
+  }
+  // What a name may be written like is the company's too, where it is nobody's own name.
+  const all = new Set(byKey.values());
+  for (const one of all) {
+    const ways = one.names.flatMap(({ name }) => {
+      // How a name in another script may be written in ours is not how its company is: 'Бош' is Bosch, and Bosh is not.
+      const written = spellings(name);
+      return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? written.slice(0, 1) : written;
+    });
+    for (const key of ways) if (!byKey.has(key)) byKey.set(key, one);
+    one.keys = [...new Set(ways)].filter((key) => byKey.get(key) === one);
+    one.parts = partsOf(one);
+  }
+  return byKey;
+}
+
+function partsOf({ names }: KnownCompany): Map<string, string> {
+  const whole = new Set(names.flatMap(({ name, part }) => (part === null ? spellings(name) : [])));
+  return new Map(
+    names.flatMap(({ name, part }) =>
+      part === null
+        ? []
+        : spellings(name)
+            .filter((key) => !whole.has(key))
+            .map((key) => [key, part] as const),
+    ),
+  );
+}
+
+let list: Known | undefined;
+
+/** The company of the list that is written so. The list is read when it is first asked for: a start does not wait for it. */
+export const knownByKey = (key: string): KnownCompany | undefined => (list ??= readKnown()).get(key);
+
+/**
+ * How else the company of the list is written that is written so. Where several became it, and one of them is meant, the others
+ * are not: who was at SunTrust was never at BB&T, though both are Truist now.
+ */
+export function keysBeside(key: string): string[] {
+  const known = knownByKey(key);
+  const own = known?.parts.get(key);
+  const isIts = (other?: string) => own === undefined || other === undefined || own === other;
+  return known?.keys.filter((other) => isIts(known.parts.get(other))) ?? [];
 }

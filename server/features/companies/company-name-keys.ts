@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isLegalForm, isPlace, withoutUnspacedForms } from "./legal-forms.ts";
 import { isNoCompany } from "./is-no-company.ts";
-import { knownByKey, type KnownCompany, listText } from "./known-by-key.ts";
+import { type KnownCompany, knownByKey, listText } from "./company-key.ts";
 import { plainWords } from "./plain-words.ts";
 import { spellings } from "./spellings.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listText } from "./known-by-key.ts";
+import { listText } from "./company-key.ts";
 import { listProblems } from "./list-unclear-names.ts";
 
 test("the list of well-known companies agrees with itself", () => {

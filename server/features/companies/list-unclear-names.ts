@@ -1,5 +1,5 @@
 import { isNoCompany } from "./is-no-company.ts";
-import { type Listed, readList } from "./known-by-key.ts";
+import { type Listed, readList } from "./company-key.ts";
 import { spellings } from "./spellings.ts";
 
 const least = 1_500;

@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
-import type { participations } from "#server/platform/db/schema/participation.ts";
+import type { participations } from "#server/platform/db/schema/consent.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
 import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
 import { candidateToken } from "#server/features/reviewers/stop-candidate-mails.ts";

@@ -8,17 +8,17 @@ import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
+import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateDraft } from "./candidate-draft.ts";
 

@@ -4,16 +4,16 @@ import type { Region } from "#contract/portal-rules.ts";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
-import { allSecrets, keyedHash } from "#server/platform/crypto/seal.ts";
+import { allSecrets, keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { currentText, fillText } from "./consent-texts.ts";
-import { findPortal, type Found } from "./find-participation.ts";
+import { type Found, findPortal } from "./find-portal.ts";
 import { lastConsent } from "./last-consent.ts";
 
 /** As few as this could tell a candidate who it is: they know with whom they worked. */

@@ -6,16 +6,14 @@ import { shownName } from "#contract/written-name.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { candidateConsents, consentTexts, participations } from "#server/platform/db/schema/participation.ts";
+import { candidateConsents, consentTexts, participations } from "#server/platform/db/schema/consent.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import {
   ConsentReceiptMail,
-  consentReceiptSubject,
-} from "#server/platform/mail/templates/consent-receipt.tsx";
-import {
   ConsentWithdrawnMail,
+  consentReceiptSubject,
   consentWithdrawnSubject,
-} from "#server/platform/mail/templates/taken-back.tsx";
+} from "#server/platform/mail/templates/candidate.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";

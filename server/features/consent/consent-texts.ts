@@ -1,10 +1,13 @@
-import { asc, count, desc, eq } from "drizzle-orm";
-import type { ConsentTextVersion } from "#contract/consent-texts.ts";
-import { type Region, regions } from "#contract/portal-rules.ts";
 import type { ConsentText, ConsentThing } from "#contract/candidate-portal.ts";
-import type { Context } from "#server/platform/context.ts";
-import { candidateConsents, consentTexts } from "#server/platform/db/schema/participation.ts";
-import { oneRow } from "#server/platform/errors.ts";
+import type { ConsentTextFields, ConsentTextVersion } from "#contract/consent-texts.ts";
+import { type Region, regions } from "#contract/portal-rules.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { candidateConsents, consentTexts } from "#server/platform/db/schema/consent.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError, oneRow } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { asc, count, desc, eq } from "drizzle-orm";
+import type * as z from "zod";
 
 const beReviewed: ConsentThing = {
   key: "be_reviewed",
@@ -137,7 +140,7 @@ export async function listTexts(context: Context): Promise<ConsentTextVersion[]>
     .toSorted((one, other) => regions.indexOf(one.region) - regions.indexOf(other.region));
 }
 
-export const viewOf = (
+const viewOf = (
   { region, version, paragraphs, things, grantsCopy, createdAt, createdBy }: typeof consentTexts.$inferSelect,
   agreed: number,
 ): ConsentTextVersion => ({
@@ -150,3 +153,35 @@ export const viewOf = (
   createdBy,
   agreed,
 });
+
+interface AddText {
+  text: z.output<typeof ConsentTextFields>;
+  /** The version that was seen. */
+  seen: number;
+}
+
+const anotherWas = "Another admin has put a version into force since you opened this one.";
+
+/** An admin puts a new version into force. Nothing that somebody has agreed to is ever changed. */
+export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {
+  return transaction(context, async (context) => {
+    const { region } = text;
+    const { version } = await currentText(context, region);
+    if (version !== seen) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });
+    const { first_name, last_name } = context.admin;
+    const [added] = await context.db
+      .insert(consentTexts)
+      .values({
+        ...text,
+        version: version + 1,
+        createdAt: context.clock.now(),
+        createdBy: `${first_name} ${last_name}`,
+      })
+      // Of two admins at the same moment the later one is told.
+      .onConflictDoNothing()
+      .returning();
+    if (!added) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });
+    await publish(context, { type: "consent_text.added", region, version: version + 1 });
+    return viewOf(added, 0);
+  });
+}

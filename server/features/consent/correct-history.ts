@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { toDateString } from "#server/platform/clock.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findPortal } from "./find-participation.ts";
+import { findPortal } from "./find-portal.ts";
 import { portalOf, withoutChoices } from "./candidate-portal.ts";
 
 interface CorrectHistory {

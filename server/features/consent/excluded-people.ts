@@ -1,16 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { preferencesOfCandidate } from "./left-out.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { mostExcluded } from "#contract/portal-rules.ts";
+import { seekNames } from "#server/features/directory/resolve-companies.ts";
+import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
+import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
-import { seekNames } from "#server/features/directory/resolve-companies.ts";
-import { oneRow, AppError } from "#server/platform/errors.ts";
-import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
-import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
+import { AppError, oneRow } from "#server/platform/errors.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
-import { preferencesOfCandidate } from "./left-out.ts";
+import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
 
 interface Exclude {
   secret: string;

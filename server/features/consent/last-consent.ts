@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { candidateConsents, consentTexts } from "#server/platform/db/schema/participation.ts";
+import { candidateConsents, consentTexts } from "#server/platform/db/schema/consent.ts";
 
 /** What the candidate agreed to last, whether it stands or was taken back. */
 export async function lastConsent({ db }: Pick<Context, "db">, candidateId: string) {

@@ -3,17 +3,13 @@ import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import {
-  candidateConsents,
-  participationMails,
-  participations,
-} from "#server/platform/db/schema/participation.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { addFormerSecret, encryptToken } from "#server/platform/crypto/seal.ts";
+import { addFormerSecret, encryptToken } from "#server/platform/crypto/encryption.ts";
 import {
   aCandidate,
   aJob,

@@ -1,10 +1,9 @@
 import { adminOnly, candidateOnly, managerOnly } from "#server/platform/guards/guards.ts";
-import { addText } from "./add-text.ts";
+import { addText, listTexts } from "./consent-texts.ts";
 import { openPortal } from "./candidate-portal.ts";
 import { readPreferences, stopMails } from "./candidate-preferences.ts";
-import { listTexts } from "./consent-texts.ts";
 import { contactCandidate, contactOfCompany, listNotContacted } from "./contact-candidate.ts";
-import { contactForData, contactNotContacted, countNotContacted } from "./contact-unasked.ts";
+import { contactForData, contactNotContacted, countNotContacted } from "./contact-not-contacted.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, startOver } from "./excluded-people.ts";
 import { agree } from "./give-consent.ts";

@@ -10,7 +10,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
-import type { Found } from "./find-participation.ts";
+import type { Found } from "./find-portal.ts";
 
 interface Referee {
   secret: string;

@@ -5,7 +5,7 @@ import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { participationMails, participations } from "#server/platform/db/schema/participation.ts";
+import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { nextDaytime, reviewerZones } from "#server/features/outreach/send-times.ts";

@@ -3,7 +3,7 @@ import type { DirectoryRow, ImportOutcome } from "#contract/directory.ts";
 import { monthOf } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkRow, type Employment } from "./check-row.ts";
-import { selectDeleted } from "./deletions.ts";
+import { selectDeleted } from "./delete-person.ts";
 import { selectStrangers } from "./select-strangers.ts";
 
 export type Row = z.output<typeof DirectoryRow>;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   directoryDistinctPeople,
   directoryEmployments,

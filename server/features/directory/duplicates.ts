@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   type DuplicatePair,
   type DuplicateRecord,
@@ -6,10 +5,15 @@ import {
   duplicatesWindow,
 } from "#contract/directory.ts";
 import { type MonthNumber, monthText } from "#contract/months.ts";
-import type { Context } from "#server/platform/context.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { directoryDistinctPeople, directoryPeople } from "#server/platform/db/schema/directory.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { requireFound } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { otherSpellings } from "./read-words.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { type LikeName, likeName } from "./similar-names.ts";
-import { otherSpellings } from "./read-words.ts";
+import { inArray, sql } from "drizzle-orm";
 
 interface Person {
   id: string;
@@ -155,4 +159,32 @@ const hasOwnAddress = ({ email }: Found) => email !== null && !isRoleMailbox(ema
 function recordOf({ id, name, email, profileUrl, position, start, end }: Found): DuplicateRecord {
   const text = (at: MonthNumber | null) => (at === null ? null : monthText(at));
   return { id: Number(id), name, email, profileUrl, position, start: text(start), end: text(end) };
+}
+
+/** These are two people: they are never listed as likely duplicates again. Dismissing them twice changes nothing. */
+export function dismissDuplicate(
+  context: AdminContext,
+  { personId, otherId }: { personId: number; otherId: number },
+) {
+  return transaction(context, async (context) => {
+    const { db, clock, actor } = context;
+    const [lower, higher] = await db
+      .select({ id: directoryPeople.id })
+      .from(directoryPeople)
+      .where(inArray(directoryPeople.id, [personId, otherId]))
+      .orderBy(directoryPeople.id)
+      .for("key share");
+    const pair = {
+      lowerId: requireFound(lower, "PERSON_NOT_FOUND").id,
+      higherId: requireFound(higher, "PERSON_NOT_FOUND").id,
+    };
+    const added = await db
+      .insert(directoryDistinctPeople)
+      .values({ ...pair, dismissedBy: actor.name, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0)
+      await publish(context, { type: "directory.duplicate_dismissed", personId, otherId });
+    return { dismissed: true as const };
+  });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { DirectoryRow } from "#contract/directory.ts";
 import { monthNumber } from "#contract/months.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

@@ -8,7 +8,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
-import { lockImportQueue } from "./hold-imports.ts";
+import { lockImportQueue } from "./lock-imports.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { saveCompanies, saveEmployments } from "./save-employments.ts";
 import { savePeople } from "./save-people.ts";

@@ -5,7 +5,7 @@ import { directoryEmployments, directoryPeople } from "#server/platform/db/schem
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { forgetFormerOf } from "./delete-person.ts";
-import { lockImports } from "./hold-imports.ts";
+import { lockImports } from "./lock-imports.ts";
 
 /** Two entries that turned out to be one person become one: employments go over. */
 export async function mergePeople(context: Pick<Context, "db">, pairs: { from: number; into: number }[]) {

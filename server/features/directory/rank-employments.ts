@@ -12,7 +12,7 @@ import {
   type Time,
   timesOf,
 } from "./overlap.ts";
-import { compareWith, countAsNear, type Cohort, cohortOf } from "./crowd-of.ts";
+import { type Cohort, cohortOf, compareWith, countAsNear } from "./cohort-of.ts";
 import { logOddsOf, type Signs } from "./likelihood.ts";
 import type { Relation } from "./titles.ts";
 

@@ -5,7 +5,7 @@ import { companyRowKey } from "#server/features/companies/company-key.ts";
 import type { Context } from "#server/platform/context.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { lockImportQueue } from "./hold-imports.ts";
+import { lockImportQueue } from "./lock-imports.ts";
 import { recordMerge, type Same } from "./merge-people.ts";
 
 const atOnce = 1_000;

@@ -1,8 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { MonthNumber } from "#contract/months.ts";
-import { companyKey } from "#server/features/companies/company-key.ts";
+import { companyKey, keysBeside, knownByKey } from "#server/features/companies/company-key.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
-import { keysBeside, knownByKey } from "#server/features/companies/known-by-key.ts";
 import { shortestWithoutAnd, spellings } from "#server/features/companies/spellings.ts";
 import type { Context } from "#server/platform/context.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareWith, countAsNear, cohortOf, samePlace } from "./crowd-of.ts";
+import { cohortOf, compareWith, countAsNear, samePlace } from "./cohort-of.ts";
 import type { SharedEmployment } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
 import { sameTeam, teamOf } from "./team-of.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

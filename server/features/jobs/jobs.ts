@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownJobs } from "#server/platform/scopes/scopes.ts";
 
 /** A card shows two lines. With hundreds of jobs whole descriptions would be megabytes. */
 const longest = 200;

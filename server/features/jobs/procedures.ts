@@ -1,8 +1,7 @@
 import { managerOnly } from "#server/platform/guards/guards.ts";
 import { createJob } from "./create-job.ts";
-import { deleteJob, updateJob } from "./update-job.ts";
+import { deleteJob, setJobActive, updateJob } from "./update-job.ts";
 import { listJobs, selectJob } from "./jobs.ts";
-import { setJobActive } from "./set-job-active.ts";
 
 export const managerJobs = {
   list: managerOnly.jobs.list.handler(({ context }) => listJobs(context)),

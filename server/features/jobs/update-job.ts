@@ -1,14 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import type * as z from "zod";
 import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import { recordContact } from "#server/platform/db/asked.ts";
+import { recordContact } from "#server/platform/db/contacts.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnJob } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnJob } from "#server/platform/scopes/scopes.ts";
 import { selectJob } from "./jobs.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type * as z from "zod";
 
 type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 
@@ -50,5 +50,25 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
     const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
     await publish(context, { type: "job.deleted", jobId, title, counts });
     return counts;
+  });
+}
+
+/** Archives or unarchives; doing it twice changes nothing. */
+export function setJobActive(
+  context: ManagerContext,
+  { jobId, isActive }: { jobId: string; isActive: boolean },
+) {
+  return transaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const now = clock.now();
+    const changed = await db
+      .update(jobs)
+      .set({ isActive, archivedAt: isActive ? null : now, updatedAt: now, version: sql`${jobs.version} + 1` })
+      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id), ne(jobs.isActive, isActive)))
+      .returning({ id: jobs.id });
+    const job = await selectJob(context, { jobId });
+    const type = isActive ? "job.unarchived" : "job.archived";
+    if (changed.length > 0) await publish(context, { type, jobId, title: job.title });
+    return job;
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { type DuePeriod, duePeriods } from "./due-periods.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -6,8 +6,8 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { type DuePeriod, duePeriods } from "./due-periods.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
+import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
 
 /** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
 const longestSilenceMs = 90 * dayMs;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { zonedAt } from "#server/platform/zoned-time.ts";
+import { zonedAt } from "#server/platform/clock.ts";
 
 export interface DuePeriod {
   frequency: "daily" | "weekly";

@@ -6,14 +6,13 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { written } from "#server/platform/mail/send.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { digestDraft } from "./digest-draft.ts";
-import type { DueManager } from "./due-digests.ts";
+import { ownJobs } from "#server/platform/scopes/scopes.ts";
+import { digestDraft, sendDigest } from "./send-digest.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
+import { type DueManager } from "./due-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { readContents } from "./read-digest.ts";
-import { sendDigest } from "./send-digest.ts";
 
 const managersAtOnce = 200;
 /** A response whose transaction is still under way already has its time: the next digest counts it. */

@@ -12,7 +12,7 @@ import { releasePrefix, responsePrefix } from "./digest-contents.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { sendWaiting } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";
-import { notifyMissed } from "./tell-untold.ts";
+import { notifyMissed } from "./notify-missed.ts";
 
 /** Tells the manager of a response at once, where they chose so for its job; else it waits for their next digest. */
 export const notifyOfResponse = defineTask({

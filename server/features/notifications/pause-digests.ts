@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { selectOwnProfile } from "./own-profile.ts";
+import { and, eq, isNull } from "drizzle-orm";
 
 const prefix = "digests.";
 

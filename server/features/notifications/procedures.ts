@@ -1,8 +1,8 @@
 import { adminOnly, managerInSteps, managerOnly, visitorOnly } from "#server/platform/guards/guards.ts";
 import { readNextDigests } from "./next-digests.ts";
 import { dismissNotices, listNotices } from "./notices.ts";
-import { readPause } from "./pause-digests.ts";
 import { resumeDigests } from "./resume-digests.ts";
+import { readPause } from "./pause-digests.ts";
 import { sendOwnDigest } from "./send-digest.ts";
 import { emailJsConfig, readSettings, saveSettings } from "./settings.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";

@@ -2,10 +2,13 @@ import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } 
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { ownActiveCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { type Viewer, ownJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
-import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import {
+  type Viewer,
+  ownActiveCandidates,
+  ownJobs,
+  ownResponses,
+  ownReviewers,
+} from "#server/platform/scopes/scopes.ts";
 import {
   digestContents,
   type DigestSubject,

@@ -1,23 +1,27 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import * as z from "zod";
 import { weekMs } from "#contract/date-words.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import type { DigestContents } from "#contract/notifications.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { transaction, withManagerRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
+import type { Draft } from "#server/platform/mail/message.ts";
+import { DigestMail, digestTitle } from "#server/platform/mail/templates/digest.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { type DigestSubject, digestSubject } from "./digest-contents.ts";
-import { digestDraft } from "./digest-draft.ts";
+import { digestToken } from "./pause-digests.ts";
+import { readContents } from "./read-digest.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
-import { readContents } from "./read-digest.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
 
 /**
  * Mails a digest, if there is something to say. It is settled, and what it tells noted as told, only once the mail transport
@@ -160,4 +164,40 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
     send(),
     () => `Your weekly digest is being sent to ${manager.email}. The mail server takes its time.`,
   );
+}
+
+interface Digest {
+  /** The same for the same digest. */
+  id: string;
+  manager: { id: string; firstName: string; lastName: string; email: string; timeZone: string };
+  frequency: DigestSubject["frequency"];
+  contents: DigestContents;
+  since: Date;
+}
+
+/** A digest as the e-mail that its manager gets. */
+export function digestDraft(
+  { settings, secret }: Pick<Context, "settings" | "secret">,
+  { id, manager, frequency, contents, since }: Digest,
+): Draft {
+  const { firstName, lastName, email, timeZone } = manager;
+  return {
+    id,
+    to: { name: `${firstName} ${lastName}`, email },
+    subject: digestTitle(contents),
+    body: createElement(DigestMail, {
+      product: settings.name,
+      firstName,
+      frequency,
+      contents,
+      since,
+      timeZone,
+      dashboardUrl: `${settings.origin}/dashboard`,
+      settingsUrl: `${settings.origin}/notification-settings`,
+    }),
+    headers: {
+      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${digestToken(secret, manager.id)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }

@@ -1,14 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { selectOwnProfile } from "./own-profile.ts";
+import { defaultChoice, chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockActiveJobs, ownJobs } from "#server/platform/scopes/visible-jobs.ts";
-import { chosenForJob, defaultChoice, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
-import { selectOwnProfile } from "./own-profile.ts";
-import { passOver, notifyMissed } from "./tell-untold.ts";
+import { lockActiveJobs, ownJobs } from "#server/platform/scopes/scopes.ts";
+import { notifyMissed, passOver } from "./notify-missed.ts";
+import { and, asc, eq } from "drizzle-orm";
 
 const rowsAtOnce = 5_000;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import {

@@ -1,18 +1,17 @@
 import { weekMs } from "#contract/date-words.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
-import { adminActor } from "#server/platform/guards/find-account.ts";
 import { findCaller } from "#server/platform/guards/find-caller.ts";
+import { adminActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { digestContents } from "./digest-contents.ts";
-import { digestDraft } from "./digest-draft.ts";
-import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
+import { digestDraft, digestGuess, mailOwnDigest } from "./send-digest.ts";
 import { weeklyNow } from "./due-periods.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { recordNextDigests } from "./next-digests.ts";
-import { digestGuess, mailOwnDigest } from "./send-digest.ts";
 
 const answer = (overall_recommendation: number, communication_skills: number) => ({
   reviewer: "",

@@ -4,7 +4,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

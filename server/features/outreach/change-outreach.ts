@@ -6,7 +6,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";

@@ -6,9 +6,8 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { ownActiveCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
+import { type Viewer, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
 /**

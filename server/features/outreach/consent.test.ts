@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";

@@ -2,21 +2,20 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
-import { rateLimit } from "#server/platform/db/rate-limit.ts";
+import { toDateString } from "#server/platform/clock.ts";
+import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import type { Acceptance } from "#server/platform/mail/message.ts";
-import { problemOf } from "#server/platform/mail/send-problem.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
-import { contactColumn, recordMailboxContact } from "#server/platform/db/asked.ts";
+import { type Acceptance, longestSendMs } from "#server/platform/mail/message.ts";
+import { problemOf } from "#server/platform/mail/refusals.ts";
+import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
-import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
+import type { Viewer } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-surveys.ts";
-import { refuseWithoutConsent } from "./refuse-held.ts";
+import { refuseWithoutConsent } from "./consent-block.ts";
 import { type SurveyRequest, surveyDraft, type ReportedRequest } from "./survey-draft.ts";
 
 /** Delivers one survey, or throws why it was not. Where a mail server takes long, it goes on, and the card tells the end. */

@@ -5,9 +5,9 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import { saveExcluded, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
-import { leastRestDays } from "#server/platform/db/asked.ts";
+import { leastRestDays } from "#server/platform/db/contacts.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
@@ -15,10 +15,10 @@ import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
-import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
-import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { consentBlock } from "./refuse-held.ts";
+import type { Viewer } from "#server/platform/scopes/scopes.ts";
+import { consentBlock } from "./consent-block.ts";
 import { type SurveyRequest, type ReportedRequest } from "./survey-draft.ts";
 
 export interface Delivery {

@@ -3,9 +3,9 @@ import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
 import { isQuiet, labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
-import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
+import { toDateString } from "#server/platform/clock.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { ownResponses } from "#server/platform/scopes/scopes.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
-import { candidateOf } from "#server/features/reviewers/wake-outreach.ts";
+import { candidateOf } from "#server/features/reviewers/advance-soon.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -9,7 +9,7 @@ import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { limitsOf } from "./plan-surveys.ts";
 import { planOutreach } from "./plan-outreach.ts";

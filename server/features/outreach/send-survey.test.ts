@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import {
   aManager,
   anAdmin,

@@ -1,6 +1,6 @@
 import type { Temporal } from "temporal-polyfill";
 import { dayMs } from "#contract/date-words.ts";
-import { zonedAt } from "#server/platform/zoned-time.ts";
+import { zonedAt } from "#server/platform/clock.ts";
 
 /** Endings that belong to a country and are used everywhere. */
 const worldwide = new Set(

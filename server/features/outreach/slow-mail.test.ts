@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { longestSendMs } from "#server/platform/mail/waits.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
 import { anAdmin, anEmail, anInvitation, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { encrypt } from "#server/platform/crypto/seal.ts";
+import { encrypt } from "#server/platform/crypto/encryption.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { sweepOutreach } from "./advance-outreach.ts";

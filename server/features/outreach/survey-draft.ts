@@ -7,13 +7,18 @@ import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
-import { quoted } from "#server/platform/mail/templates/name.tsx";
-import { ReminderMail, reminderSubject } from "#server/platform/mail/templates/reminder.tsx";
-import { SurveyMail, type SurveyMailProps, surveySubject } from "#server/platform/mail/templates/survey.tsx";
+import { quoted } from "#server/platform/mail/templates/layout.tsx";
+import {
+  ReminderMail,
+  SurveyMail,
+  type SurveyMailProps,
+  reminderSubject,
+  surveySubject,
+} from "#server/platform/mail/templates/survey.tsx";
 import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
-import { whyAsked } from "#server/features/reviewers/why-asked.ts";
+import { whyAsked } from "#server/features/reviewers/contact-reason.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 
 export interface SurveyRequest {

@@ -5,7 +5,7 @@ import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   adminDevices,
   adminSessions,
@@ -23,11 +23,10 @@ import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { erase, nobody } from "./erase.ts";
+import { erase, nobody, withWritableAuditLog } from "./erase.ts";
 import { exportAll } from "./export.ts";
 import type { Unreadable } from "./search-everything.ts";
 import { type Subject, subjects } from "./traces.ts";
-import { withWritableAuditLog } from "./unlock-trail.ts";
 
 export const usage = `npm run admin -- export|erase candidate <id>
 npm run admin -- export|erase reviewer <e-mail address>

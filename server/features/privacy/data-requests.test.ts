@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { toDateString } from "#server/platform/day-of.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { toDateString } from "#server/platform/clock.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";

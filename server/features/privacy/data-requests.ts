@@ -7,16 +7,16 @@ import {
   type DataRequestList,
   type OpenDataRequest,
 } from "#contract/privacy.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";

@@ -1,13 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
-import {
-  candidateConsents,
-  participationMails,
-  participations,
-} from "#server/platform/db/schema/participation.ts";
+import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

@@ -2,21 +2,17 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { currentText } from "#server/features/consent/consent-texts.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
-import {
-  candidateConsents,
-  participationMails,
-  participations,
-} from "#server/platform/db/schema/participation.ts";
+import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { ofRequests } from "#server/platform/db/postgres.ts";
-import { encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";

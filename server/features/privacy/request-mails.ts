@@ -1,9 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { createElement } from "react";
-import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
-import { keyedHash } from "#server/platform/crypto/seal.ts";
+import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
@@ -11,6 +7,10 @@ import { DataRequestMail, dataRequestSubject } from "#server/platform/mail/templ
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { nobody } from "./erase.ts";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { createElement } from "react";
+import * as z from "zod";
 
 /** Tells whoever asked that it is done, a copy by the link that hands it out. */
 export const notifyCarriedOut = defineTask({

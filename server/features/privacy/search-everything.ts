@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
 import { tryDecrypt } from "#server/platform/db/schema/columns.ts";
 import * as directory from "#server/platform/db/schema/directory.ts";
-import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 
 /**
  * An address is one only where no character of an address stands next to it: another one may end with it, or begin. A full

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { undecryptable, orUndecryptable } from "#server/platform/db/schema/columns.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import {
@@ -11,15 +11,15 @@ import {
 } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isOfMailbox } from "#server/features/directory/delete-person.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { allSecrets } from "#server/platform/crypto/seal.ts";
+import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
-import { unlinked } from "#server/platform/mail/unlinked.ts";
+import { unlinked } from "#server/platform/mail/message.ts";
 
 export const subjects = ["candidate", "reviewer", "company"] as const;
 export type Subject = (typeof subjects)[number];

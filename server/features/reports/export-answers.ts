@@ -7,8 +7,7 @@ import type { ManagerContext, ManagerStepsContext } from "#server/platform/conte
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
 import { gatherReport } from "./read-report.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 

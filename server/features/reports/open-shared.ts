@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { SharedReport } from "#contract/reports.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { ownActiveCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import { gatherReport } from "./read-report.ts";
 
 interface OpenShared {

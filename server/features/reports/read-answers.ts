@@ -5,9 +5,7 @@ import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/features/reviewers/select-shown.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
+import { type Viewer, ownCandidates, ownResponses } from "#server/platform/scopes/scopes.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
 
 /** Enough for a mean that hardly moves any more; what is older counts no longer. */

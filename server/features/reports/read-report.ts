@@ -8,11 +8,10 @@ import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { ownJobs } from "#server/platform/scopes/visible-jobs.ts";
+import { getOwnCandidate, ownJobs } from "#server/platform/scopes/scopes.ts";
 import { type Answered, gatherQuestions } from "./gather-questions.ts";
 import { readAnswers, readUsuals } from "./read-answers.ts";
 

@@ -1,5 +1,5 @@
 import { cardWords } from "#contract/card-words.ts";
-import { byCompetency } from "#contract/competency-names.ts";
+import { byCompetency } from "#contract/question-library.ts";
 import {
   caveatSentence,
   differenceWords,

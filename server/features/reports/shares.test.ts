@@ -1,5 +1,5 @@
 import { dayMs } from "#contract/date-words.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

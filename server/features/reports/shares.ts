@@ -2,16 +2,15 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import type { ReportShare, Shown } from "#contract/reports.ts";
-import { amongHashers, hashPassword } from "#server/platform/auth/passwords.ts";
-import { refuseCommon } from "#server/platform/auth/refuse-weak.ts";
+import { amongHashers, hashPassword, refuseCommon } from "#server/platform/auth/passwords.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, getOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { getOwnCandidate, lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
 
 interface ShareReport {
   candidateId: string;

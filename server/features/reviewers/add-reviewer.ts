@@ -4,13 +4,13 @@ import { dayMs } from "#contract/date-words.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
-import { rateLimit } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
-import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/scopes.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 

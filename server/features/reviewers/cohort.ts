@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
 

@@ -4,7 +4,7 @@ import { plainWords } from "#server/features/companies/plain-words.ts";
 import { fold, plain } from "#server/features/directory/fold.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { contactKey, otherHashes, restDays } from "#server/platform/db/asked.ts";
+import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 
 /** Where anybody can have an address under any name: what stands before the dot of the ending. */

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import type { DataSource } from "#contract/data-words.ts";
 import type { Context } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import {
   directoryEmployments,
   directoryImports,
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
-import { candidateConsents, consentTexts } from "#server/platform/db/schema/participation.ts";
+import { candidateConsents, consentTexts } from "#server/platform/db/schema/consent.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 
 const providers: string[] = Object.values(sourceNames);

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { allSecrets } from "#server/platform/crypto/seal.ts";
+import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { doNotContact, type reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";

@@ -9,11 +9,11 @@ import { isLike, type LikeName, likeName } from "#server/features/directory/simi
 import { isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { keyedHashes } from "#server/platform/crypto/seal.ts";
+import { keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { isSecondAddress } from "./contact-history.ts";

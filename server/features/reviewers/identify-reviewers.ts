@@ -4,7 +4,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { fewestAlike } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
-import { recordFinding } from "#server/features/directory/hold-imports.ts";
+import { recordFinding } from "#server/features/directory/lock-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -12,7 +12,7 @@ import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { idOf } from "#server/platform/crypto/survey-link.ts";
-import { isPressed } from "#server/platform/db/asked.ts";
+import { isPressed } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -20,7 +20,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./reviewer-view.ts";
-import { advanceSoon } from "./wake-outreach.ts";
+import { advanceSoon } from "./advance-soon.ts";
 
 /** A manager reads no further than this; the best are kept. */
 export const mostReviewers = 60;

@@ -6,8 +6,7 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
-import { ownReviewers } from "#server/platform/scopes/visible-reviewers.ts";
+import { lockOwnCandidate, ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
-import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
-import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
+import { type Viewer, ownResponses } from "#server/platform/scopes/scopes.ts";
 
 /** The answers about a candidate that were shown together: as they were shown, and within that by lot. */
 export async function selectShown(viewer: Viewer, candidateId: string) {

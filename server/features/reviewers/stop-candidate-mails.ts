@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { keyedHashes, decryptToken, encryptToken } from "#server/platform/crypto/seal.ts";
+import { decryptToken, encryptToken, keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { addDoNotContactHash } from "./do-not-contact.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 

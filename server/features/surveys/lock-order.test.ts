@@ -1,11 +1,10 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { withRateLimit } from "#server/platform/auth/attempts.ts";
-import { rateLimit } from "#server/platform/db/rate-limit.ts";
-import { contactKey } from "#server/platform/db/asked.ts";
+import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { contactKey } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { participations } from "#server/platform/db/schema/participation.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { claimSurveys } from "#server/features/outreach/claim-surveys.ts";

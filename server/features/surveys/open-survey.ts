@@ -13,7 +13,7 @@ import {
   refuseSpent,
   worksNow,
 } from "#server/features/reviewers/link-state.ts";
-import { whyAsked } from "#server/features/reviewers/why-asked.ts";
+import { whyAsked } from "#server/features/reviewers/contact-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import type { Database } from "#server/platform/db/client.ts";

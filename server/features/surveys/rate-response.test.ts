@@ -1,5 +1,5 @@
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

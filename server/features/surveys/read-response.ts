@@ -4,12 +4,12 @@ import { shownName } from "#contract/written-name.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { ownResponses } from "#server/platform/scopes/visible-responses.ts";
+import { ownResponses } from "#server/platform/scopes/scopes.ts";
 
 /** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
 export async function readResponse(

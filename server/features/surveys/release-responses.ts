@@ -5,7 +5,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { tooFewDays } from "#contract/batch-release.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
-import { toDateString } from "#server/platform/day-of.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
 import {

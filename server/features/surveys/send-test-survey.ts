@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
-import { consentBlock } from "#server/features/outreach/refuse-held.ts";
+import { consentBlock } from "#server/features/outreach/consent-block.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/features/reviewers/insert-reviewer.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AboutData } from "#contract/surveys.ts";
-import { selectDeleted } from "#server/features/directory/deletions.ts";
+import { selectDeleted } from "#server/features/directory/delete-person.ts";
 import { selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { oldestLink, worksNow } from "#server/features/reviewers/link-state.ts";
 import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";

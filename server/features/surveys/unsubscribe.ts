@@ -9,7 +9,7 @@ import { isDigestToken, pauseDigests } from "#server/features/notifications/paus
 import { emailHash, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { linkSince } from "#server/features/reviewers/link-state.ts";
 import { isCandidateToken, stopByToken } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { decryptToken, encryptToken } from "#server/platform/crypto/seal.ts";
+import { decryptToken, encryptToken } from "#server/platform/crypto/encryption.ts";
 
 const purpose = "unsubscribing";
 

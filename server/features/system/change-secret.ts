@@ -4,14 +4,14 @@ import { putSecretAside } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
-import { allSecrets, beginningOf, encryptedPrefix } from "#server/platform/crypto/seal.ts";
+import { allSecrets, beginningOf, encryptedPrefix } from "#server/platform/crypto/encryption.ts";
 import { linkHash, linkOf } from "#server/platform/crypto/survey-link.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/sealed-tables.ts";
+import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import type { Settings } from "#server/platform/env.ts";
 
 export const usage = `FORMER_SECRET=<the one so far> SECRET=<the new one> npm run admin -- change-secret

@@ -13,7 +13,7 @@ import { isOfThisMachine } from "#server/platform/env.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
-import { TestMail, testSubject } from "#server/platform/mail/templates/test.tsx";
+import { TestMail, testSubject } from "#server/platform/mail/templates/account.tsx";
 import { selectTrouble } from "#server/platform/mail/troubles.ts";
 
 const days = 7;

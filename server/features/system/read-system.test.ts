@@ -6,7 +6,7 @@ import { anAdmin, anEmail } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { judgeClock } from "./read-system.ts";
 import { judgeDisk } from "./check-host.ts";
-import { recordBackupCommand } from "./note-backup.ts";
+import { recordBackupCommand } from "./record-backup.ts";
 
 test("an admin sees how each part is and what to do about it", async ({ app }) => {
   const { browser } = await anAdmin(app);

@@ -11,7 +11,7 @@ import { mostOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeDatabase } from "./check-database.ts";
 import { describeDisk, describeQueue } from "./check-host.ts";
 import { describeMail, describeSources } from "./check-mail.ts";
-import { lastBackup } from "./note-backup.ts";
+import { lastBackup } from "./record-backup.ts";
 
 /** Known to everybody who reads this; they exist in demo mode only. */
 export const demoAccounts = {

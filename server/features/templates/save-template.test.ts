@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isPrintable } from "#contract/fields.ts";
 import { functions, roles } from "#contract/roles.ts";
 import { TemplateFields } from "#contract/templates.ts";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { anAdmin, aQuestion } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

@@ -5,7 +5,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { decrypt, encrypt } from "#server/platform/crypto/seal.ts";
+import { decrypt, encrypt } from "#server/platform/crypto/encryption.ts";
 import { isSigned, sign } from "./signatures.ts";
 
 const checked = "This installation";

@@ -12,10 +12,9 @@ import { interval } from "#server/platform/db/sql.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
 import { Busy, AppError } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/reset-token.ts";
-import type { Passwords } from "./hash-ahead.ts";
-import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
+import { type PasswordCost, type Passwords, hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { inSharedTime } from "./shared-time.ts";
-import { signedCookie } from "./signed-cookie.ts";
+import { signedCookie } from "./signatures.ts";
 
 /** A session ends so long after its last use, and so long after sign-in whatever it is used for. */
 const unusedDays = 30;
@@ -96,7 +95,7 @@ export function createAuthRealm(
       storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
     },
     session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: notedEverySeconds },
-    // server/platform/auth/attempts.ts counts for every realm and every server alike.
+    // server/platform/auth/rate-limits.ts counts for every realm and every server alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // It also tells whose password was wrong: only failures are kept.

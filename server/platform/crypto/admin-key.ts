@@ -1,4 +1,4 @@
-import { keyedHash } from "./seal.ts";
+import { keyedHash } from "./encryption.ts";
 
 /**
  * By what admins, and the trail that they read, address a reviewer. It follows from the key that managers see and cannot be

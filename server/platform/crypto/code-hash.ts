@@ -1,4 +1,4 @@
-import { keyedHash, keyedHashes } from "./seal.ts";
+import { keyedHash, keyedHashes } from "./encryption.ts";
 
 const purpose = "invitation code";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keyedHash } from "./seal.ts";
+import { keyedHash } from "./encryption.ts";
 
 /**
  * The id in a survey link: 192 bits, since whoever knows it may answer. It follows from the reviewer's key and the

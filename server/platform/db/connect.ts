@@ -1,7 +1,7 @@
 import type { Connection, Say } from "./client.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { explain } from "./explain.ts";
+import { explain } from "./database-errors.ts";
 
 interface Where {
   databaseUrl: string | null;

@@ -22,7 +22,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { OperationalError } from "#server/platform/errors.ts";
 import { type Connection, migrationsFolder, type HealthCheck } from "./client.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./database-errors.ts";
 import { refuseOtherTables } from "./migrate.ts";
 import { watchStatements } from "./trace-statements.ts";
 

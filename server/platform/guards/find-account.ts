@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Actor } from "#contract/audit.ts";
 import type { Admin } from "#contract/accounts.ts";
+import type { Actor } from "#contract/audit.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Context, SignedInManager } from "#server/platform/context.ts";
 import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { and, eq, isNull } from "drizzle-orm";
 
 /** The profile of a manager's account; an account without one, or that was shut out, may do nothing. */
 export async function findManager(

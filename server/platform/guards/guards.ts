@@ -6,10 +6,10 @@ import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
-import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/away.ts";
+import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import { withManagerRole, type IdempotentCall } from "#server/platform/db/transaction.ts";
 import { Busy, requireFound, AppError } from "#server/platform/errors.ts";
-import { idempotent } from "#server/platform/idempotency/idempotency-middleware.ts";
+import { idempotent } from "#server/platform/idempotency.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** What the log says of a refusal that the procedure's contract does not name. */

@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { listMailbox, readMailboxHtml } from "#server/platform/mail/mailbox.ts";
 import { formatDay, formatTime } from "#server/platform/mail/templates/day.ts";
 import { renderDocument } from "./document.tsx";
-import { newNonce } from "./nonce.ts";
+import { newNonce } from "./pages.ts";
 import { setSecurityHeaders } from "./security.ts";
 
 const mostShown = 500;

@@ -1,10 +1,10 @@
+import { pages } from "#contract/pages.ts";
+import { setSecurityHeaders } from "./security.ts";
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
-import { pages } from "#contract/pages.ts";
-import { newNonce } from "./nonce.ts";
-import { setSecurityHeaders } from "./security.ts";
 
 const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
@@ -86,3 +86,6 @@ function lightEntryOf(path: string) {
   if (lightEntries.reviewer.test(path)) return "reviewer";
   return lightEntries.candidate.test(path) ? "candidate" : undefined;
 }
+
+/** Names a page's own scripts and styles in its content policy; never the same twice. */
+export const newNonce = () => randomBytes(16).toString("base64");

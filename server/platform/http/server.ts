@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { unavailable } from "#contract/errors.ts";
-import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/away.ts";
-import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
-import { watchRequest } from "#server/platform/telemetry/watch-request.ts";
+import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
+import { type Telemetry, watchRequest } from "#server/platform/telemetry/telemetry.ts";
 
 /** What is under way when a server stops listening may take so long. */
 const longestAnswerMs = 5_000;

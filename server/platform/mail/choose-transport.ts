@@ -2,12 +2,10 @@ import { minuteMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "#server/platform/env.ts";
-import type { Fault } from "./judge-refusal.ts";
+import { type Fault, NotAccepted, withoutMessage } from "./refusals.ts";
 import { mailboxTransport } from "./mailbox.ts";
 import type { Transport } from "./message.ts";
-import { NotAccepted } from "./not-accepted.ts";
 import { smtpTransport } from "./smtp.ts";
-import { withoutMessage } from "./without-message.ts";
 
 const answerMs = 2 * minuteMs;
 const reasonBytes = 2_000;

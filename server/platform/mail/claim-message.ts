@@ -3,7 +3,7 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
-import { longestSendMs } from "./waits.ts";
+import { longestSendMs } from "./message.ts";
 
 /**
  * Claims a message that has no row of its own to be claimed on, over all servers; a claim that a crash left behind ends by

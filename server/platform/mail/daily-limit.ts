@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { rateLimit } from "#server/platform/db/rate-limit.ts";
+import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { AppError } from "#server/platform/errors.ts";
 

@@ -7,11 +7,8 @@ import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
 import { DataRequestMail, dataRequestSubject } from "./templates/data-request.tsx";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
-import { InvitationMail } from "./templates/invitation.tsx";
-import { PasswordResetMail } from "./templates/password-reset.tsx";
-import { AccountNoticeMail } from "./templates/account-notice.tsx";
-import { ReminderMail } from "./templates/reminder.tsx";
-import { SurveyMail, surveySubject } from "./templates/survey.tsx";
+import { AccountNoticeMail, InvitationMail, PasswordResetMail } from "./templates/account.tsx";
+import { ReminderMail, SurveyMail, surveySubject } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
 const product = "Forthright";

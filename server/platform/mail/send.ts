@@ -4,10 +4,9 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AppError } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/platform/log.ts";
-import { keyedHash } from "#server/platform/crypto/seal.ts";
-import type { Acceptance, Draft, Transport } from "./message.ts";
-import { NotAccepted } from "./not-accepted.ts";
-import { unlinked, unlinkedHtml } from "./unlinked.ts";
+import { keyedHash } from "#server/platform/crypto/encryption.ts";
+import { type Acceptance, type Draft, type Transport, unlinked, unlinkedHtml } from "./message.ts";
+import { NotAccepted } from "./refusals.ts";
 
 export type Mail = ReturnType<typeof createMail>;
 

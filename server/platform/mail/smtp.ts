@@ -1,11 +1,8 @@
 import { createTransport } from "nodemailer";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { type Fault, judgeRefusal } from "./judge-refusal.ts";
-import type { Transport } from "./message.ts";
-import { NotAccepted } from "./not-accepted.ts";
-import { acceptanceMs, handOverMs } from "./waits.ts";
-import { withoutMessage } from "./without-message.ts";
+import { type Fault, NotAccepted, judgeRefusal, withoutMessage } from "./refusals.ts";
+import { type Transport, acceptanceMs, handOverMs } from "./message.ts";
 
 /**
  * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?greetingTimeout=…` and the like

@@ -1,6 +1,11 @@
-import { gt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { mailTroubles } from "#server/platform/db/schema/mail.ts";
+import { reasonOf } from "#server/platform/log.ts";
+import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
+import type { Transport } from "./message.ts";
+import { NotAccepted } from "./refusals.ts";
+import { gt, sql } from "drizzle-orm";
+import type { Logger } from "pino";
 
 // The database's clock throughout: several servers agree on it, and the task queue goes by it.
 const { since, lastAt, refusals, streak, heldUntil } = mailTroubles;
@@ -58,3 +63,45 @@ export async function selectTrouble({ db }: { db: Database }) {
     .where(isNews);
   return trouble && { ...trouble, heldUntil: trouble.isHeld ? trouble.heldUntil : null };
 }
+
+/** The transport, and beside it the note of whether the mail server refuses e-mails for a reason of ours. */
+export function watchTroubles(transport: Transport, context: { db: Database; log: Logger }): Transport {
+  // What became of the message is told all the same.
+  const note = (noting: Promise<void>) =>
+    noting.catch((error: unknown) => context.log.error({ err: error }, "the mail's troubles are not noted"));
+  return {
+    ...transport,
+    async deliver(message) {
+      try {
+        const acceptance = await transport.deliver(message);
+        if (acceptance === "accepted") await note(endHold(context));
+        return acceptance;
+      } catch (error) {
+        if (error instanceof NotAccepted && error.fault === "us")
+          await note(recordTrouble(context, reasonOf(error)));
+        throw error;
+      }
+    },
+  };
+}
+
+/** The transport, and whoever watches is told what became of each message: never whose it was. */
+export function watchMails(transport: Transport, telemetry: Telemetry | null): Transport {
+  if (!telemetry) return transport;
+  return {
+    ...transport,
+    deliver: (message) =>
+      telemetry.during("mail", transport.name, async (step) => {
+        try {
+          const acceptance = await transport.deliver(message);
+          step.became(acceptance);
+          return acceptance;
+        } catch (error) {
+          step.became(error instanceof NotAccepted ? outcomes[error.fault] : "failed");
+          throw error;
+        }
+      }),
+  };
+}
+
+const outcomes = { mailbox: "refused for the address", us: "refused for ours", passing: "not accepted" };

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "#server/platform/db/client.ts";
 import { reasonOf } from "#server/platform/log.ts";
 import { during, type Step } from "#server/platform/telemetry/telemetry.ts";
-import type { QueueContext, QueuedTask } from "./queued-task.ts";
+import type { QueueContext, QueuedTask } from "./define-task.ts";
 
 /** Where what is enqueued says by which call, for whoever watches. No task is told. */
 export const origin = "enqueuedIn";

@@ -5,7 +5,7 @@ import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { deadLetters, held, measureQueue } from "./inspect-queue.ts";
 import { attemptAll, makeLastTry, origin } from "./run-tasks.ts";
-import type { QueueContext, QueuedTask } from "./queued-task.ts";
+import type { QueueContext, QueuedTask } from "./define-task.ts";
 
 // 1 min, 2 min, 4 min … at most 4 h apart: 28 hours at least, so that a mail server may be down for a day.
 const patience = {

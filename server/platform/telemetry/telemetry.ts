@@ -1,5 +1,6 @@
-import { type SpanContext, SpanStatusCode, trace, type Tracer } from "@opentelemetry/api";
 import type { Metrics } from "./metrics.ts";
+import { type SpanContext, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What is measured; tracing.ts names it in spans, metrics.ts counts it. */
 export type Kind = "request" | "task" | "mail" | "search" | "statement";
@@ -79,4 +80,30 @@ export function during<Result>(
   from?: string[],
 ): Promise<Result> {
   return telemetry ? telemetry.during(kind, name, work, from) : work(null);
+}
+
+/** What whoever finds out which call of the contract it is writes down, for those who watch. */
+export type WatchedRequest = IncomingMessage & { call?: string };
+
+/** From the first header to the last byte, by the name of the call and the status: addresses hold secrets. */
+export function watchRequest(
+  telemetry: Telemetry,
+  request: WatchedRequest,
+  response: ServerResponse,
+  answer: () => Promise<void>,
+): Promise<void> {
+  return telemetry.during("request", "unknown", async (step) => {
+    const closed = new Promise((resolve) => response.once("close", resolve));
+    const { pathname } = URL.parse(request.url ?? "/", "http://localhost") ?? { pathname: "/" };
+    await answer();
+    step.name = request.call ?? kindOf(pathname);
+    await closed;
+    step.became(response.writableFinished ? String(response.statusCode) : "broken off");
+  });
+}
+
+function kindOf(pathname: string): string {
+  if (pathname === "/health" || pathname === "/ready") return pathname.slice(1);
+  if (pathname.startsWith("/api/")) return "no such call";
+  return pathname.startsWith("/assets/") ? "asset" : "page";
 }

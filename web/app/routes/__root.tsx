@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { CrashPage } from "#web/app/site/crash-page.tsx";
-import { NotFoundPage } from "#web/app/site/not-found-page.tsx";
+import { CrashPage, NotFoundPage } from "#web/app/site/not-found-page.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { filterFromParams } from "#web/app/features/audit/activity-filter.ts";
-import { AuditLogPage } from "#web/app/features/audit/activity-page.tsx";
-import { actorsOptions } from "#web/app/features/audit/activity-queries.ts";
+import { actorsOptions, filterFromParams } from "#web/app/features/audit/audit-filter.tsx";
+import { AuditLogPage } from "#web/app/features/audit/audit-log-page.tsx";
 
 export const Route = createFileRoute("/admin/activity")({
   validateSearch: filterFromParams,

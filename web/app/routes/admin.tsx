@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminsOnly } from "#web/app/features/accounts/admins-only.tsx";
-import { adminOptions } from "#web/app/features/accounts/admins-queries.ts";
+import { adminOptions } from "#web/app/features/accounts/queries.ts";
 
 export const Route = createFileRoute("/admin")({
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminOptions),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "#web/app/features/accounts/login-page.tsx";
 import { ownPath, textParam } from "#web/app/lib/search-params.ts";
-import { adminOptions } from "#web/app/features/accounts/admins-queries.ts";
+import { adminOptions } from "#web/app/features/accounts/queries.ts";
 
 export const Route = createFileRoute("/admin_/login")({
   // Where to go after signing in; a path outside of the admins' area was not asked for by its guard.

@@ -1,10 +1,9 @@
 import { Card, Container, Stack, Text } from "@mantine/core";
 import { productName } from "#contract/text.ts";
-import { PageHeading } from "#web/app/ui/page.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";
+import { PageHeading, useDocumentTitle } from "#web/app/ui/page.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
-import { ScheduleChatButton } from "./schedule-chat-button.tsx";
+import { ScheduleChatButton } from "./schedule-chat-page.tsx";
 import classes from "./site.module.css";
 
 const steps = [

@@ -1,8 +1,7 @@
 import { Container } from "@mantine/core";
 import { productName } from "#contract/text.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { PageHeading } from "#web/app/ui/page.tsx";
-import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { PageHeading, useDocumentTitle } from "#web/app/ui/page.tsx";
 import { ExampleReport } from "./example-report.tsx";
 import classes from "./landing.module.css";
 import { NumberedSteps } from "./numbered-steps.tsx";

@@ -1,8 +1,8 @@
+import { BrokenPage } from "#web/app/ui/broken-page.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { PageHeading, Wordmark, useDocumentTitle } from "#web/app/ui/page.tsx";
 import { Center, Stack, Text } from "@mantine/core";
-import { PageHeading } from "#web/app/ui/page.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";
-import { Wordmark } from "#web/app/ui/wordmark.tsx";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 
 export function NotFoundPage() {
   useDocumentTitle("Page not found");
@@ -16,6 +16,15 @@ export function NotFoundPage() {
         <PageHeading className="display">Oops! Page not found</PageHeading>
         <TextLink to="/">Return to Home</TextLink>
       </Stack>
+    </Center>
+  );
+}
+
+/** A page that broke with all that stood around it. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  return (
+    <Center component="main" mih="100vh" p="lg">
+      <BrokenPage error={error} reset={reset} />
     </Center>
   );
 }

@@ -1,12 +1,12 @@
+import { productName } from "#contract/text.ts";
+import { mailTo, siteOptions, useSite } from "#web/app/lib/site.ts";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { PageHeading, useDocumentTitle } from "#web/app/ui/page.tsx";
+import { QueryState } from "#web/app/ui/query-state.tsx";
+import classes from "./site.module.css";
 import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { productName } from "#contract/text.ts";
-import { mailTo, useSite } from "#web/app/lib/site.ts";
-import { PageHeading } from "#web/app/ui/page.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import { useDocumentTitle } from "#web/app/ui/use-document-title.ts";
-import { ScheduleChatButton } from "./schedule-chat-button.tsx";
-import classes from "./site.module.css";
+import { useQuery } from "@tanstack/react-query";
 
 const topics = [
   "What a reviewer sees, and why reviewers answer",
@@ -52,4 +52,40 @@ export function ScheduleChatPage() {
       </Stack>
     </Container>
   );
+}
+
+/** Opens an e-mail to the sales contact that only needs to be sent. */
+export function ScheduleChatButton({ minutes }: { minutes: number }) {
+  const site = useQuery(siteOptions);
+  return (
+    <QueryState
+      query={site}
+      errorTitle="The address of our sales team could not be loaded."
+      skeleton={
+        <Button size="md" disabled>
+          Schedule Your Chat
+        </Button>
+      }
+      empty={null}
+    >
+      {(loaded) => (
+        <Button component="a" href={chatAddress(loaded, minutes)} size="md">
+          Schedule Your Chat
+        </Button>
+      )}
+    </QueryState>
+  );
+}
+
+function chatAddress({ salesEmail }: { salesEmail: string }, minutes: number): string {
+  return mailTo(salesEmail, `A ${minutes}-minute chat about ${productName}`, [
+    "Hello,",
+    "",
+    `I would like to schedule a ${minutes}-minute chat about reference checks with ${productName}.`,
+    "",
+    "Name:",
+    "Company:",
+    "Roles I am hiring for:",
+    "Times that suit me:",
+  ]);
 }

@@ -1,9 +1,13 @@
-import { Group } from "@mantine/core";
-import { Outlet } from "@tanstack/react-router";
-import { wasSignedIn } from "#web/app/lib/signed-in-here.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { SiteFrame } from "./site-frame.tsx";
-import { WayBack } from "./way-back.tsx";
+import { productName } from "#contract/text.ts";
+import { wasSignedIn } from "#web/app/lib/sign-in-state.ts";
+import { useSite } from "#web/app/lib/site.ts";
+import { Breakable } from "#web/app/ui/broken-page.tsx";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
+import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
+import classes from "./site.module.css";
+import { Anchor, Container, Group, Text } from "@mantine/core";
+import { Link, Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 
 /** Around the pages that present the product. */
 export function SiteLayout() {
@@ -26,6 +30,83 @@ export function SiteLayout() {
   );
   return (
     <SiteFrame navigation={navigation}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** What surrounds every page that a visitor sees. */
+function SiteFrame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.site}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <Container size="lg">
+          <Group mih={63} py={8} justify="space-between" gap="xs">
+            <Link to="/" className={classes.home}>
+              <Wordmark />
+            </Link>
+            {navigation}
+          </Group>
+        </Container>
+      </header>
+      <main id="main" className={classes.main}>
+        <Breakable>{children}</Breakable>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+const thisYear = new Date().getFullYear();
+
+function SiteFooter() {
+  const site = useSite();
+  return (
+    <footer className={classes.footer}>
+      <Container size="lg">
+        <Group justify="space-between" gap="md">
+          <Text size="sm" c="dimmed">
+            © {thisYear} {productName}. Honest reviews, better hires.
+          </Text>
+          <Group gap="lg">
+            <TextLink to="/invitation" size="sm" c="dimmed" underline="hover">
+              Enter an invitation code
+            </TextLink>
+            {site && (
+              <Anchor href={`mailto:${site.salesEmail}`} size="sm" c="dimmed">
+                Contact sales
+              </Anchor>
+            )}
+          </Group>
+        </Group>
+      </Container>
+    </footer>
+  );
+}
+
+/** Leads whoever is signed in on this device from a public page back to where they work; nobody else is shown anything. */
+function WayBack() {
+  return (
+    <>
+      {wasSignedIn("manager") && (
+        <ButtonLink to="/dashboard" variant="light" px="sm">
+          Dashboard
+        </ButtonLink>
+      )}
+      {wasSignedIn("admin") && (
+        <ButtonLink to="/admin/survey-templates" variant="light" px="sm">
+          Admin
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Around the pages on the way in: nothing there leads away from them, but for whoever is in already. */
+export function EntryLayout() {
+  return (
+    <SiteFrame navigation={<WayBack />}>
       <Outlet />
     </SiteFrame>
   );

@@ -1,7 +1,8 @@
-import { Alert, Card, Center, Stack, Text } from "@mantine/core";
+import { useSite } from "#web/app/lib/site.ts";
+import { DescriptionList } from "./description-list.tsx";
+import { PageHeading, useDocumentTitle } from "./page.tsx";
+import { Alert, Button, Card, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PageHeading } from "./page.tsx";
-import { useDocumentTitle } from "./use-document-title.ts";
 
 interface AuthCardProps {
   title: string;
@@ -41,5 +42,37 @@ export function AuthCard({ title, description, footer, children }: AuthCardProps
         )}
       </Stack>
     </Center>
+  );
+}
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+/** In demo mode only: how to get in. */
+export function DemoHint({
+  realm,
+  onUse,
+}: {
+  realm: "admin" | "manager";
+  onUse: (account: Account) => void;
+}) {
+  const account = useSite()?.demo?.[realm];
+  if (!account) return null;
+  return (
+    // A hint is no alarm: Mantine's Alert would be read out as one.
+    <Alert mt="lg" color="gray" title="Demo account" role="note">
+      <DescriptionList
+        inRows
+        facts={[
+          ["Email", account.email],
+          ["Password", account.password],
+        ]}
+      />
+      <Button variant="default" size="xs" mt="sm" onClick={() => onUse(account)}>
+        Fill In
+      </Button>
+    </Alert>
   );
 }

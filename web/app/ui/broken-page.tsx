@@ -1,9 +1,9 @@
+import { bringMissing } from "#web/app/lib/files.ts";
+import { PageHeading, useDocumentTitle } from "./page.tsx";
+import { ProgressNote } from "./toast.tsx";
 import { Button, Stack, Text } from "@mantine/core";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
-import { bringMissing } from "#web/app/lib/missing-files.ts";
-import { PageHeading } from "./page.tsx";
-import { useDocumentTitle } from "./use-document-title.ts";
+import { CatchBoundary, type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 
 const lookAgainMs = 3_000;
 /** Whoever has not answered by then is asked anew: a line that went away meanwhile never tells. */
@@ -43,5 +43,19 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
       </Text>
       <Button onClick={() => location.reload()}>Reload</Button>
     </Stack>
+  );
+}
+
+/** What stands around a page stays when the page breaks, or does not come: it leads elsewhere. */
+export function Breakable({ children }: { children: ReactNode }) {
+  // Not the address: it changes while the page that broke is still there.
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
+  return (
+    <>
+      <ProgressNote />
+      <CatchBoundary getResetKey={() => arrived} errorComponent={BrokenPage}>
+        {children}
+      </CatchBoundary>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { DescriptionList } from "./facts.tsx";
-import { type Loadable, QueryState } from "./loaded.tsx";
-import { RowSkeletons } from "./skeletons.tsx";
+import { DescriptionList } from "./description-list.tsx";
+import { type Loadable, QueryState, RowSkeletons } from "./query-state.tsx";
 
 interface CurrentVersionCardProps<Version> {
   current: Loadable<Version>;

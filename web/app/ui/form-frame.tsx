@@ -1,6 +1,13 @@
-import { Button, Group } from "@mantine/core";
-import { FormBody, type FormBodyProps } from "./form-body.tsx";
+import { SignInAgain } from "./sign-in-beside.tsx";
+import { readMailAddress } from "#contract/mail-address.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import classes from "./form-frame.module.css";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { Alert, Button, Group, Stack, TextInput, type TextInputProps, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useHotkeys } from "@mantine/hooks";
+import { IconAlertCircle, IconRestore } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
 export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Values, Result>, "footer"> {
   submitLabel: string;
@@ -36,4 +43,142 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
     </Group>
   );
   return <FormBody {...body} footer={buttons} />;
+}
+
+export interface FormBodyProps<Values, Result> {
+  /** By which a button outside of the form names it. */
+  id?: string;
+  className?: string;
+  form: UseFormReturnType<Values>;
+  /** Sends the values. It rejects when that fails; the reason is shown through `error`. */
+  onSubmit: (values: Values) => Promise<Result>;
+  /** Called once the values are safe: only then may the page be left without asking. */
+  onDone?: (result: Result) => void;
+  /** Why the last attempt failed, or null. What has been typed stays. */
+  error: unknown;
+  /** It says of the fields what is wrong with all of them together, not why an attempt failed. */
+  isErrorOfFields?: boolean;
+  /** What the failure is called: 'Failed to create job.' */
+  errorTitle?: string;
+  /** What can be done about it. */
+  remedy?: ReactNode;
+  loading: boolean;
+  title?: string;
+  /** Whether Ctrl or Cmd with Enter submits; for forms with large text boxes. */
+  submitOnModEnter?: boolean;
+  /** Sign-in and the like hold nothing that would be missed. */
+  guardUnsaved?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form but for its buttons: fields with their errors inline, the failure in one place. */
+export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
+  const { form, error, isErrorOfFields = false, loading, guardUnsaved = true } = props;
+  // The last attempt came no further than the fields, which say why.
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  async function submit(values: Values) {
+    if (loading) return;
+    setIsOvertaken(false);
+    try {
+      const result = await props.onSubmit(values);
+      form.resetDirty();
+      props.onDone?.(result);
+    } catch {
+      // The caller's mutation keeps the reason and passes it back as `error`.
+    }
+  }
+
+  useHotkeys(props.submitOnModEnter ? [["mod+Enter", submitFocusedForm]] : [], []);
+
+  return (
+    <form
+      id={props.id}
+      className={props.className}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (_errors, _values, event) => {
+          setIsOvertaken(true);
+          focusFirstInvalid(event);
+        },
+      )}
+    >
+      <Stack gap="md">
+        {props.title && <Title order={2}>{props.title}</Title>}
+        {props.children}
+        <FormError title={props.errorTitle} error={isOvertaken && !isErrorOfFields ? null : error} />
+        {props.remedy}
+        {props.footer}
+      </Stack>
+      {guardUnsaved && (
+        <LeaveGuard when={() => form.isDirty()} title="Leave without saving?">
+          What you have typed on this page has not been saved.
+        </LeaveGuard>
+      )}
+    </form>
+  );
+}
+
+function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
+  const form = event?.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  // Mantine tells of a password that it is invalid by data-invalid only; what is wrong with a whole list is an alert.
+  const invalid = "[aria-invalid=true], input[data-invalid=true], [role=alert]";
+  requestAnimationFrame(() => {
+    const first = form.querySelector<HTMLElement>(invalid);
+    first?.scrollIntoView({ block: "center" });
+    first?.focus();
+  });
+}
+
+function submitFocusedForm() {
+  document.activeElement?.closest("form")?.requestSubmit();
+}
+
+/** Why a form could not be sent; nothing where there is no error. */
+export function FormError({ title, error }: { title?: string; error: unknown }) {
+  if (!error) return null;
+  return (
+    <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
+      {typeof error === "string" ? error : errorMessage(error)}
+      {isAppError(error, "SIGNED_OUT") && <SignInAgain />}
+    </Alert>
+  );
+}
+
+interface EmailInputProps extends TextInputProps {
+  /** Takes the address alone, where something else was pasted around it. */
+  onRead: (address: string) => void;
+}
+
+/** A field for one e-mail address. Once it is left it shows the address as it will be kept. */
+export function EmailInput({ onRead, onBlur, ...props }: EmailInputProps) {
+  return (
+    <TextInput
+      type="email"
+      inputMode="email"
+      {...props}
+      onBlur={(event) => {
+        const written = event.currentTarget.value;
+        const { address } = readMailAddress(written);
+        if (address !== undefined && address !== written) onRead(address);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** Says that the form was not empty when it was opened, and offers to start anew. */
+export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="gray" role="note" icon={<IconRestore aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        Restored what you had typed
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  );
 }

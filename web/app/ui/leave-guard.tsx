@@ -1,7 +1,8 @@
+import type { Opened } from "./form-dialog.tsx";
+import { SignInAgain } from "./sign-in-beside.tsx";
+import { Button, Group, Modal, Text, getDefaultZIndex } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { guards } from "./unsaved.ts";
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
@@ -29,4 +30,48 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
       {children}
     </LeaveQuestion>
   );
+}
+
+interface LeaveQuestionProps extends Opened {
+  title: string;
+  onLeave: () => void;
+  /** Where the way leads, if not out of a dialog. */
+  next?: { pathname: string; search: object } | undefined;
+  children: string;
+}
+
+/** To close it is to stay. */
+export function LeaveQuestion({ opened, title, onClose, onLeave, next, children }: LeaveQuestionProps) {
+  // Nobody wanted to leave, the session has ended: nobody else is sent to the login with the way back.
+  const isSignedOut = next?.pathname.endsWith("login") && "next" in next.search;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={isSignedOut ? "Your session has ended" : title}
+      // Above the dialog that is left.
+      zIndex={getDefaultZIndex("popover")}
+    >
+      <Text size="sm">
+        {children}
+        {isSignedOut && <SignInAgain />}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Stay
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          Leave
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** What tells whether leaving the page would lose anything. */
+const guards = new Set<() => boolean>();
+
+/** Whether leaving this page would lose anything. */
+export function hasUnsaved(): boolean {
+  return [...guards].some((guard) => guard());
 }

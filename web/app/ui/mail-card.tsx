@@ -1,5 +1,5 @@
 import classes from "./mail-card.module.css";
-import { MailFrame } from "./mail-frame.tsx";
+import { useEffect, useRef, useState } from "react";
 
 interface MailCardProps {
   subject: string;
@@ -15,4 +15,56 @@ export function MailCard({ subject, html, links }: MailCardProps) {
       <MailFrame title="The e-mail as it looks" html={html} links={links} />
     </article>
   );
+}
+
+interface MailFrameProps {
+  title: string;
+  html: string;
+  /** Whether its links open, in a tab of their own; what is made up or not yet sent leads nowhere. */
+  links?: boolean;
+}
+
+/** A message as its reader sees it, as high as it is. Its frame comes with a policy of its own: no script, nothing loaded. */
+export function MailFrame({ title, html, links = false }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+
+  useEffect(() => {
+    const around = frame.current;
+    const inner = around?.contentDocument;
+    if (!isReady || !around || !inner) return undefined;
+    inner.documentElement.innerHTML = html;
+    if (links) openOutside(inner);
+    else leadNowhere(inner);
+    const observer = new ResizeObserver(() => {
+      around.style.height = `${inner.documentElement.offsetHeight}px`;
+    });
+    observer.observe(inner.documentElement);
+    return () => observer.disconnect();
+  }, [isReady, html, links]);
+
+  return (
+    <iframe
+      ref={frame}
+      className={classes.frame}
+      title={title}
+      src="/mail-frame"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={() => setReady(true)}
+    />
+  );
+}
+
+function openOutside(inner: Document) {
+  const base = inner.createElement("base");
+  base.target = "_blank";
+  inner.head.append(base);
+}
+
+/** They go on looking like links. */
+function leadNowhere(inner: Document) {
+  for (const link of inner.querySelectorAll<HTMLAnchorElement>("a[href]")) {
+    link.style.textDecorationLine ||= "underline";
+    link.removeAttribute("href");
+  }
 }

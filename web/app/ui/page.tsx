@@ -1,7 +1,16 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { isArrival } from "./arrival.ts";
-import { useDocumentTitle } from "./use-document-title.ts";
+import { productName } from "#contract/text.ts";
+import classes from "./back-link.module.css";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { createLink } from "@tanstack/react-router";
+import {
+  type AnchorHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 interface PageProps {
   title: string;
@@ -68,4 +77,61 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
       {children}
     </Title>
   );
+}
+
+interface BackAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function BackAnchor({ children, ...props }: BackAnchorProps) {
+  return (
+    <Anchor {...props} className={classes.back} size="sm" c="dimmed">
+      <IconArrowLeft size={16} aria-hidden />
+      {children}
+    </Anchor>
+  );
+}
+
+/** The way back, above a page's heading. */
+export const BackLink = createLink(BackAnchor);
+
+/** The first stop of the keyboard: past the navigation, to the page itself. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={classes.skip}>
+      Skip to content
+    </a>
+  );
+}
+
+/** The product's sign and name. */
+export function Wordmark() {
+  return (
+    <span className={classes.wordmark}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
+        <rect width="32" height="32" rx="8" className={classes.tile} />
+        <path d="M11 24V8.5h11M11 15.5h8.5" className={classes.stroke} />
+        <circle cx="21.6" cy="22.6" r="2.2" className={classes.point} />
+      </svg>
+      <span className={classes.name}>{productName}</span>
+    </span>
+  );
+}
+
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title === productName ? title : `${title} – ${productName}`;
+  }, [title]);
+}
+
+let moved = false;
+
+/** Called once a navigation inside the product begins. */
+export function recordNavigation() {
+  moved = true;
+}
+
+/** False for the page that the browser itself loaded: there reading starts at the top anyway. */
+function isArrival(): boolean {
+  return moved;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { pluralize } from "./counted.ts";
+import { pluralize } from "./text.tsx";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {

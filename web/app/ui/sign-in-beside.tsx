@@ -1,4 +1,4 @@
-import { TextLink } from "./text-link.tsx";
+import { TextLink } from "./links.tsx";
 
 /** What is typed goes with the page; whoever signs in beside it can send it from here. */
 export function SignInAgain() {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { confirm } from "./ask.tsx";
-import { deleteNow } from "./pending-deletions.ts";
-import { hasUnsaved } from "./unsaved.ts";
+import { confirm } from "./confirm.tsx";
+import { deleteNow } from "./undoable-delete.ts";
+import { hasUnsaved } from "./leave-guard.tsx";
 
 interface SignOutButtonProps {
   onSignOut: () => void;

@@ -1,10 +1,14 @@
+import type { SurveySent } from "#contract/reviewers.ts";
+import { errorMessage } from "#web/app/lib/error-message.ts";
+import { newKey } from "#web/shared/new-key.ts";
+import { modKey } from "./text.tsx";
+import classes from "./under-way.module.css";
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { errorMessage } from "#web/app/lib/error-message.ts";
-import { newKey } from "#web/shared/new-key.ts";
-import { modKey } from "./mod-key.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 
 /** The outcome of what somebody asked for. One outcome, one toast. */
 export const toast = {
@@ -68,4 +72,53 @@ export function Toasts() {
 
 function undoLast() {
   [...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
+}
+
+/** Says what became of a survey that somebody sent. @param to 'Reviewer A' */
+export function toastSent({ outcome }: SurveySent, to: string) {
+  if (outcome === "sent") toast.success("Survey Sent", `The survey is on its way to ${to}.`);
+  else if (outcome === "handed_over") toast.success("Handed over", `${to} is asked if they may be asked.`);
+  else if (outcome === "being_sent")
+    toast.success(
+      "The survey is being sent",
+      "The mail server takes its time. The card tells what becomes of it.",
+    );
+  else
+    toast.success(
+      "The survey may have been sent",
+      "The mail server did not confirm it. The link in it works, and it is not sent again by itself.",
+    );
+}
+
+const soonMs = 500;
+
+/** The page before stays until the next one's files are there: where that is not soon, it says that it is left. */
+export function ProgressNote() {
+  const isUnderWay = useRouterState({ select: ({ status }) => status === "pending" });
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setTimeout(() => setIsLate(true), soonMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isUnderWay]);
+  return isLate && <output className={classes.coming}>Loading</output>;
+}
+
+/** A toast about what was typed, which goes as soon as what it says is mended. @param isMended by its sentence */
+export function useValidationToast(isMended: (said: string) => boolean) {
+  const made = useRef<{ id: string; said: string } | null>(null);
+  useEffect(() => {
+    if (!made.current || !isMended(made.current.said)) return;
+    toast.hide(made.current.id);
+    made.current = null;
+  });
+  return {
+    make: (title: string, said: string) => {
+      if (made.current) toast.hide(made.current.id);
+      made.current = { id: toast.failure(title, said), said };
+    },
+  };
 }

@@ -1,12 +1,13 @@
-import { cardWords } from "#contract/card-words.ts";
-import { whenShown } from "#contract/batch-release.ts";
-import { closenessWords } from "#contract/survey-rules.ts";
-import type { OpenSurvey } from "#contract/surveys.ts";
-import { isAnswered } from "../answers.ts";
+import { ifTooFew, mayShow, whenShown } from "#contract/batch-release.ts";
+import { cardLine, cardWords } from "#contract/card-words.ts";
+import { candidateSees } from "#contract/data-words.ts";
+import { closenessWords, scaleOf } from "#contract/survey-rules.ts";
+import type { OpenSurvey, Question } from "#contract/surveys.ts";
+import { Fact } from "../../shared/ui/controls.tsx";
+import { type Answer, isAnswered } from "../answers.ts";
 import type { Draft } from "../draft.ts";
-import { Fact } from "../frame/fact.tsx";
-import { PreviewedAnswer } from "./previewed-answer.tsx";
 import "./answer-preview.css";
+import { SwitchCard } from "./submit-area.tsx";
 
 /** What submitting would show, and to whom, with the choices as they stand. */
 export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
@@ -42,5 +43,54 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
       {answered.length === 0 && <p className="muted">Your answers appear here as you give them.</p>}
       <p className="muted">{whenShown(survey.company, survey.answersTogether)}</p>
     </details>
+  );
+}
+
+interface MayShowProps {
+  gate: number;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** What becomes of the answers where too few are given. */
+export function MayShow({ gate, ...choice }: MayShowProps) {
+  return (
+    <SwitchCard id="few" title="If too few answer" label={mayShow(gate)} {...choice}>
+      {ifTooFew(gate)}
+    </SwitchCard>
+  );
+}
+
+function PreviewedAnswer({ question, answer }: { question: Question; answer: Answer | undefined }) {
+  const scale = scaleOf(question);
+  return (
+    <div>
+      <dt>{question.question}</dt>
+      <dd className="preview-answer">{scale ? `${answer} of ${scale.highest}` : answer}</dd>
+    </div>
+  );
+}
+
+interface ShareIdentityProps {
+  survey: OpenSurvey;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
+  const { candidateName, company } = survey;
+  return (
+    <SwitchCard
+      id="identity"
+      title="Your name"
+      label="Let the hiring team see my name and e-mail address"
+      isOn={isOn}
+      onChange={onChange}
+    >
+      {isOn
+        ? `On: the hiring team at ${company} sees your name and e-mail address beside your answers.`
+        : `Off: your answers appear under “Anonymous”. The hiring team at ${company} still sees this of you, and may guess from it who you are: ${cardLine(survey.reviewer.card)}.`}{" "}
+      {candidateSees(candidateName, survey.mayBeCopied)}
+    </SwitchCard>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fingerprint } from "#contract/survey-rules.ts";
-import { moreGeneral, takeOffer } from "./more-general.ts";
+import { moreGeneral, takeOffer } from "./identifying.ts";
 
 const employers = { employer: "Acme", elsewhere: [fingerprint("Initech")] };
 const offersFor = (text: string) => moreGeneral(text, employers, "How did they lead the Falcon project?");

@@ -1,8 +1,10 @@
-import { ChoiceField } from "./choice-field.tsx";
-import type { QuestionFieldProps } from "./question-field-props.ts";
-import { RatingField } from "./rating-field.tsx";
-import { TextField } from "./text-field.tsx";
+import { placesOf } from "#contract/survey-rules.ts";
+import type { OpenSurvey, Question } from "#contract/surveys.ts";
+import { keepFocus } from "../../shared/ui/controls.tsx";
+import type { Answer } from "../answers.ts";
+import { moreGeneral, takeOffer, whatGivesAway, writingHint } from "./identifying.ts";
 import "./question-field.css";
+import type { ReactNode } from "react";
 
 const fields = {
   rating: RatingField,
@@ -16,4 +18,184 @@ const fields = {
 export function QuestionField(props: QuestionFieldProps) {
   const Field = fields[props.question.type];
   return <Field {...props} />;
+}
+
+/** What every kind of question is drawn from. */
+export interface QuestionFieldProps {
+  question: Question;
+  number: number;
+  answer: Answer | undefined;
+  problem: string | undefined;
+  /** Set while the reviewer is not to be named: their free text is then looked at for what names them. */
+  anonymous: (OpenSurvey["reviewer"] & Pick<OpenSurvey, "employer" | "elsewhere">) | null;
+  onAnswer: (answer: Answer | undefined) => void;
+}
+
+/** The question itself; assistive technology learns from the field's own attribute whether it is required. */
+function QuestionText({ question, number }: { question: Question; number: number }) {
+  return (
+    <>
+      <span className="question-number">{number}.</span> {question.question}
+      {question.required && (
+        // It never begins a line of its own.
+        <span className="asterisk" aria-hidden="true">
+          {"\u00a0*"}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function ProblemText({ id, problem }: { id: string; problem: string | undefined }) {
+  if (!problem) return null;
+  return (
+    <p id={id} className="problem">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M8 1.2 15.2 14.4H.8Z" />
+        <path className="problem-sign" d="M8 6v4M8 11.6v1.2" />
+      </svg>
+      {problem}
+    </p>
+  );
+}
+
+function ChoiceField(props: QuestionFieldProps) {
+  const { question, answer, onAnswer } = props;
+  return (
+    <RadioQuestion {...props}>
+      <div className="choices">
+        {[...new Set(placesOf(question).map(String))].map((option) => (
+          <label key={option} className="choice">
+            <input
+              type="radio"
+              name={question.id}
+              value={option}
+              checked={answer === option}
+              onChange={() => onAnswer(option)}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </RadioQuestion>
+  );
+}
+
+/** A question that is answered by choosing one of several; browsers bring the arrow keys with them. */
+function RadioQuestion(props: QuestionFieldProps & { children: ReactNode }) {
+  const { question, number, answer, problem, onAnswer, children } = props;
+  const id = `question-${question.id}`;
+  return (
+    <fieldset
+      id={id}
+      className="card question"
+      role="radiogroup"
+      aria-labelledby={`${id}-text`}
+      aria-describedby={problem && `${id}-problem`}
+      aria-required={question.required}
+      aria-invalid={problem !== undefined}
+    >
+      <legend id={`${id}-text`} className="question-text">
+        <QuestionText question={question} number={number} />
+      </legend>
+      <ProblemText id={`${id}-problem`} problem={problem} />
+      {children}
+      {!question.required && answer !== undefined && (
+        <button
+          type="button"
+          className="clear"
+          onClick={() => keepFocus(() => onAnswer(undefined), `#${id} input`)}
+        >
+          Clear answer<span className="visually-hidden"> to question {number}</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+// More steps than this do not fit side by side on a telephone.
+const mostInARow = 6;
+
+function RatingField(props: QuestionFieldProps) {
+  const { question, answer, onAnswer } = props;
+  const places = placesOf(question).map(Number);
+  const [low, high] = question.type === "rating" ? ["Poor", "Excellent"] : ["Not at all", "Entirely"];
+  const ends = new Map([
+    [places[0], low],
+    [places.at(-1), high],
+  ]);
+  return (
+    <RadioQuestion {...props}>
+      <div className={places.length > mostInARow ? "rating rating-long" : "rating"}>
+        {places.map((value) => (
+          <label key={value} className="step">
+            <input
+              type="radio"
+              name={question.id}
+              value={value}
+              checked={answer === value}
+              onChange={() => onAnswer(value)}
+              aria-label={ends.has(value) ? `${value}, ${ends.get(value)}` : undefined}
+            />
+            <span>{value}</span>
+          </label>
+        ))}
+      </div>
+      <div className="rating-ends" aria-hidden="true">
+        <span>{low}</span>
+        <span>{high}</span>
+      </div>
+    </RadioQuestion>
+  );
+}
+
+/** The contract's limit; how much room is left is said when it becomes short. */
+const longest = 10_000;
+const shortRoom = 500;
+
+function TextField({ question, number, answer, problem, anonymous, onAnswer }: QuestionFieldProps) {
+  const id = `question-${question.id}`;
+  const text = typeof answer === "string" ? answer : "";
+  const room = longest - text.length;
+  const hint = writingHint(text);
+  const warning = anonymous && whatGivesAway(text, anonymous, question.question);
+  const offers = anonymous ? moreGeneral(text, anonymous, question.question) : [];
+  return (
+    <div id={id} className="card question">
+      <label className="question-text" htmlFor={`${id}-field`}>
+        <QuestionText question={question} number={number} />
+      </label>
+      <ProblemText id={`${id}-problem`} problem={problem} />
+      <textarea
+        id={`${id}-field`}
+        rows={3}
+        maxLength={longest}
+        value={text}
+        onChange={(event) => onAnswer(event.target.value || undefined)}
+        aria-required={question.required}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-problem ${id}-warning` : `${id}-warning`}
+      />
+      {/* Always there: only then a screen reader says what appears in it. */}
+      <output id={`${id}-warning`} className="gives-away">
+        {warning}
+      </output>
+      {offers.length > 0 && (
+        <div className="buttons">
+          {offers.map((offer) => (
+            <button
+              key={offer.found}
+              type="button"
+              className="clear"
+              onClick={() => keepFocus(() => onAnswer(takeOffer(text, offer)), `#${id}-field`)}
+            >
+              Write “{offer.instead.trim()}” for “{offer.found.trim()}”
+            </button>
+          ))}
+        </div>
+      )}
+      {hint && <p className="muted small">{hint}</p>}
+      {room <= shortRoom && <p className="muted small">{room} characters left</p>}
+    </div>
+  );
 }

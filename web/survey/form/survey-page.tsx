@@ -1,17 +1,12 @@
 import { whenShown } from "#contract/batch-release.ts";
 import { askedOf } from "#contract/survey-rules.ts";
 import { ownDataPath, pathOf } from "../address.ts";
-import { keepFocus } from "../frame/keep-focus.ts";
-import { PageHeading } from "../frame/page-heading.tsx";
-import { PageLink } from "../frame/page-link.tsx";
-import { Page } from "../frame/page.tsx";
-import { Toast } from "../frame/toast.tsx";
-import { AnswerPreview } from "./answer-preview.tsx";
-import { MayShow } from "./may-show.tsx";
-import { Progress } from "./progress.tsx";
+import { PageHeading, PageLink, keepFocus } from "../../shared/ui/controls.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Toast } from "../toast.tsx";
+import { AnswerPreview, MayShow, ShareIdentity } from "./answer-preview.tsx";
+import { Progress, SubmitArea } from "./submit-area.tsx";
 import { QuestionField } from "./question-field.tsx";
-import { ShareIdentity } from "./share-identity.tsx";
-import { SubmitArea } from "./submit-area.tsx";
 import { type SurveyFormOptions, useSurveyForm } from "./use-survey-form.ts";
 import "./survey-page.css";
 

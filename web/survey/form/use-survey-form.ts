@@ -1,17 +1,15 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { hastySeconds } from "#contract/report-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { newKey } from "#web/shared/new-key.ts";
+import { keepFocus } from "../../shared/ui/controls.tsx";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { call } from "../api.ts";
-import { type Draft, eraseDraft, saveDraft, readDraft, watchDraft } from "../draft.ts";
-import { keepFocus } from "../frame/keep-focus.ts";
-import type { Notice } from "../frame/toast.tsx";
-import { sentHere, type Submitted } from "../sent-surveys.ts";
+import { type Draft, eraseDraft, readDraft, saveDraft, watchDraft } from "../draft.ts";
+import { type Submitted, sentHere } from "../sent-surveys.ts";
+import type { Notice } from "../toast.tsx";
 import { type Closed, closedAs } from "../use-open-survey.ts";
-import { focusQuestion } from "./focus-question.ts";
-import { notices } from "./notices.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 
 type Problems = Record<string, string>;
 
@@ -121,4 +119,29 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
     submit,
     closeNotice: () => setNotice(null),
   };
+}
+
+const notices = {
+  incomplete: {
+    title: "Please complete all required fields",
+    text: "Some required questions haven't been answered yet.",
+  },
+  refused: {
+    title: "Some answers need another look.",
+    text: "What to change is written below each of these questions.",
+  },
+  failed: {
+    title: "Submission Failed",
+    text: "There was an error submitting your survey. Please try again.",
+  },
+} satisfies Record<string, Notice>;
+
+/** Moves to the part of a question that can be answered: of a choice, the chosen option or the first. */
+function focusQuestion(id: string | undefined) {
+  const question = document.getElementById(`question-${id}`);
+  const field =
+    question?.querySelector<HTMLElement>("input:checked") ??
+    question?.querySelector<HTMLElement>("input, textarea");
+  field?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: "start" });
 }

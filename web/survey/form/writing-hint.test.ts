@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writingHint } from "./writing-hint.ts";
+import { writingHint } from "./identifying.ts";
 
 const long = "She kept the whole release calm and told everybody what they needed to know.";
 

@@ -5,7 +5,7 @@ import type { Finding } from "#contract/companies.ts";
 import type { Event } from "#contract/events.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
-import { advanceSoon } from "#server/features/reviewers/wake-outreach.ts";
+import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

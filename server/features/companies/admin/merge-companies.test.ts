@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { auditLog } from "#server/platform/db/schema/activity.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { CompanyRecord, KnownName, KnownRelative } from "#contract/companies.ts";
 import { monthText } from "#contract/months.ts";
-import { companyKey } from "../company-key.ts";
+import { type KnownCompany, companyKey, knownByKey } from "../company-key.ts";
 import { isNoCompany } from "../is-no-company.ts";
-import { type KnownCompany, knownByKey } from "../known-by-key.ts";
 import { spellings } from "../spellings.ts";
 import type { Context } from "#server/platform/context.ts";
 import {

@@ -1,6 +1,6 @@
 import { adminOnly } from "#server/platform/guards/guards.ts";
 import { countStanding, listImports } from "./list-imports.ts";
-import { startRevertingImport } from "./take-back-import.ts";
+import { startRevertingImport } from "./revert-import.ts";
 
 export const adminImports = {
   list: adminOnly.imports.list.handler(({ context, input }) => listImports(context, input)),

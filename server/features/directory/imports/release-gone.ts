@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetExcluded, saveExcluded } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
-import { isNotContacted, isPressed } from "#server/platform/db/asked.ts";
+import { isNotContacted, isPressed } from "#server/platform/db/contacts.ts";
 import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

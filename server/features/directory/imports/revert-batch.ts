@@ -2,9 +2,9 @@ import { and, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
-import { isNotContacted } from "#server/platform/db/asked.ts";
+import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { lockImports } from "../hold-imports.ts";
+import { lockImports } from "../lock-imports.ts";
 import { reassignAll, reassignReported, refuseGone } from "./release-gone.ts";
 
 const atOnce = 2_000;

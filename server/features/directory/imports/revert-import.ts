@@ -1,15 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import * as z from "zod";
 import { identifyConcerned } from "#server/features/companies/admin/affected-candidates.ts";
-import type { Context } from "#server/platform/context.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { afterFinding } from "../hold-imports.ts";
+import { afterFinding } from "../lock-imports.ts";
 import { seekNames } from "../resolve-companies.ts";
 import { releaseGone } from "./release-gone.ts";
 import { removeBatch, removeCompanies } from "./revert-batch.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
 
 /** Names are read so many at a time: others have their turn in between. */
 const atOnce = 200;
@@ -126,4 +127,26 @@ async function concernedKeys(context: Pick<Context, "db">, importId: number): Pr
     for (const one of sought.values()) for (const key of [...one.keys, ...one.own]) keys.add(key);
   }
   return [...keys];
+}
+
+/** From now on no row of this import is kept any more, and what it did is undone, as fast as that holds nobody up. */
+export function startRevertingImport(context: AdminContext, { importId }: { importId: number }) {
+  return transaction(context, async (context) => {
+    const { db, clock, actor, tasks } = context;
+    const { id, takenBackAt } = directoryImports;
+    const [row] = await db.select().from(directoryImports).where(eq(id, importId));
+    const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
+    // Waits for a batch of this import that is under way; the next one is refused.
+    const [taken] = await db
+      .update(directoryImports)
+      .set({ takenBackAt: clock.now(), takenBackBy: actor.name })
+      .where(and(eq(id, importId), isNull(takenBackAt)))
+      .returning({ id });
+    if (!taken) throw new AppError("IMPORT_TAKEN_BACK");
+    const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
+    if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
+    await publish(context, { type: "directory.import_taken_back", importId: oneRow(taken).id, fileName });
+    await tasks.enqueue(db, removeImport, { importId, step: "entries", after: null });
+    return { begun: true as const };
+  });
 }

@@ -11,7 +11,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate } from "#server/platform/scopes/visible-candidates.ts";
+import { lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Search, searchSource } from "./search-source.ts";
 

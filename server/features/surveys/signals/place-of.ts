@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
-import { networkPrefix } from "#server/platform/auth/network-of.ts";
+import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import type { Caller } from "#server/platform/context.ts";
 import type { Place } from "#server/platform/db/schema/surveys.ts";
 

@@ -8,8 +8,7 @@ import { orElse } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/visible-candidates.ts";
-import type { Viewer } from "#server/platform/scopes/visible-jobs.ts";
+import { type Viewer, lockOwnCandidate, ownCandidates } from "#server/platform/scopes/scopes.ts";
 import { addSignals, countSignals, type Traced } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
 

@@ -1,7 +1,6 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { customType, type PgColumn, timestamp, uuid, pgPolicy, pgRole } from "drizzle-orm/pg-core";
-import { isEncrypted, decrypt, encrypt } from "#server/platform/crypto/seal.ts";
-import { loadedSecret } from "#server/platform/crypto/unlock.ts";
+import { decrypt, encrypt, isEncrypted, loadedSecret } from "#server/platform/crypto/encryption.ts";
 
 /** What is no text, such as a picture. The embedded database hands out plain arrays. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({

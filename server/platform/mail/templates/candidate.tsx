@@ -1,8 +1,6 @@
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
-import { Layout } from "./layout.tsx";
-import { Hello, Name, quoted } from "./name.tsx";
-import { styles } from "./styles.ts";
+import { Hello, Layout, Name, quoted, styles } from "./layout.tsx";
 
 export interface CandidateMailProps {
   product: string;
@@ -65,3 +63,100 @@ function wayOut(number: number): string {
   ];
   return `${more[number] ?? ""} With “No more e-mails about this” behind the link they stop.`;
 }
+
+interface ConsentReceiptMailProps {
+  product: string;
+  company: string;
+  jobTitle: string;
+  paragraphs: string[];
+  /** What was agreed to. */
+  things: string[];
+  signedName: string;
+  agreedAt: Date;
+  version: number;
+  textHash: string;
+  url: string;
+}
+
+export const consentReceiptSubject = ({ company }: Pick<ConsentReceiptMailProps, "company">): string =>
+  `What you agreed to: references for ${quoted(company)}`;
+
+/** What a candidate agreed to, as it was. */
+export function ConsentReceiptMail(props: ConsentReceiptMailProps) {
+  const { product, paragraphs, things, signedName, agreedAt, version, textHash, url } = props;
+  return (
+    <Layout
+      product={product}
+      preview="Keep this e-mail: it is your copy."
+      title={consentReceiptSubject(props)}
+      action={{ label: "See how it stands, or take it back", url }}
+      note="The link is the one that you had. Please do not forward it: whoever has it can decide in your place."
+      footer={
+        <>
+          You get this e-mail because you agreed to be reviewed with {product}. The text has version {version}{" "}
+          and the checksum (SHA-256) {textHash}.
+        </>
+      }
+    >
+      <p style={styles.text}>
+        On {formatDay(agreedAt)} you agreed, as <Name>{signedName}</Name>, to references for the position of{" "}
+        <Name>{props.jobTitle}</Name> at <Name>{props.company}</Name>. This is the text as it was:
+      </p>
+      {paragraphs.map((text) => (
+        <p key={text} style={styles.text}>
+          {text}
+        </p>
+      ))}
+      <p style={styles.text}>You agreed to:</p>
+      <ul style={styles.list}>
+        {things.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Layout>
+  );
+}
+
+interface ConsentWithdrawnMailProps {
+  product: string;
+  firstName: string;
+  candidateName: string;
+  jobTitle: string;
+  /** Before that: else it was never agreed to. */
+  hadAgreed: boolean;
+  answersGo: boolean;
+  url: string;
+}
+
+export const consentWithdrawnSubject = ({
+  candidateName,
+  hadAgreed,
+}: Pick<ConsentWithdrawnMailProps, "candidateName" | "hadAgreed">) =>
+  `${quoted(candidateName)} ${hadAgreed ? "took the consent to references back" : "does not agree to references"}`;
+
+/** What has stopped, and that nobody has to do anything about it. */
+export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
+  const { product, firstName, candidateName, jobTitle, hadAgreed, answersGo, url } = props;
+  return (
+    <Layout
+      product={product}
+      preview="Nobody is asked or reminded any more."
+      title={consentWithdrawnSubject(props)}
+      action={{ label: "Open the candidate", url }}
+      footer={`You get this e-mail because you added this candidate to ${product}.`}
+    >
+      <Hello to={writtenName(firstName)} />
+      <p style={{ ...styles.text, margin: 0 }}>
+        <Name>{candidateName}</Name>, whom you consider for <Name>{jobTitle}</Name>,{" "}
+        {hadAgreed ? "does not agree to be reviewed any more" : "does not agree to be reviewed"}. Nobody is
+        asked or reminded, and surveys that are out cannot be answered. {hadAgreed && answers(answersGo)} You
+        need not do anything.
+      </p>
+    </Layout>
+  );
+}
+
+const answers = (go: boolean) =>
+  go
+    ? "Answers that were in have been deleted, as they were told before they agreed."
+    : "Answers that were in stay, as they were told before they agreed.";

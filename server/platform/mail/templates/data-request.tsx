@@ -1,6 +1,5 @@
 import type { DataRequestKind } from "#contract/privacy.ts";
-import { Layout } from "./layout.tsx";
-import { styles } from "./styles.ts";
+import { Layout, styles } from "./layout.tsx";
 
 interface DataRequestMailProps {
   product: string;

@@ -2,9 +2,7 @@ import type { CandidateNews, DigestContents, RatingSummary } from "#contract/not
 import { isolated } from "#contract/text.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
-import { Layout } from "./layout.tsx";
-import { Hello } from "./name.tsx";
-import { colours, styles } from "./styles.ts";
+import { Hello, Layout, colours, styles } from "./layout.tsx";
 
 /** Why it came. */
 const reasons = {

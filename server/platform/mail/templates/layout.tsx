@@ -1,5 +1,91 @@
-import type { ReactNode } from "react";
-import { colours, sheet, styles } from "./styles.ts";
+import { isolated } from "#contract/text.ts";
+import type { CSSProperties, ReactNode } from "react";
+
+/** Mail clients drop style sheets; what an e-mail looks like stands on its elements. */
+export const colours = {
+  ink: "#16211d",
+  muted: "#55625c",
+  paper: "#fbfaf7",
+  card: "#ffffff",
+  line: "#e3e1d9",
+  accent: "#1f6f54",
+};
+
+const sans = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** A name or checksum of one long word must not widen a narrow screen. */
+const narrow = { wordBreak: "break-word" } as const;
+
+export const styles = {
+  body: { margin: 0, padding: 0, backgroundColor: colours.paper, color: colours.ink, fontFamily: sans },
+  preview: { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0, fontSize: 1, lineHeight: "1px" },
+  paper: { padding: "24px 12px", backgroundColor: colours.paper },
+  frame: { maxWidth: 576, margin: "0 auto" },
+  brand: {
+    padding: "0 4px 16px",
+    fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
+    fontSize: 22,
+    fontWeight: 600,
+    color: colours.accent,
+  },
+  card: {
+    padding: "28px 24px",
+    backgroundColor: colours.card,
+    border: `1px solid ${colours.line}`,
+    borderRadius: 8,
+    fontFamily: sans,
+    ...narrow,
+  },
+  footer: {
+    padding: "16px 4px 0",
+    fontFamily: sans,
+    fontSize: 13,
+    lineHeight: "20px",
+    color: colours.muted,
+    ...narrow,
+  },
+  title: { margin: "0 0 16px", fontSize: 22, lineHeight: "30px", fontWeight: 650 },
+  section: { margin: "28px 0 8px", fontSize: 17, lineHeight: "24px", fontWeight: 650 },
+  text: { margin: "0 0 16px", fontSize: 16, lineHeight: "24px" },
+  note: { margin: "16px 0 0", fontSize: 14, lineHeight: "21px", color: colours.muted },
+  small: { margin: "0 0 8px", fontSize: 13, lineHeight: "19px", color: colours.muted },
+  quote: {
+    margin: "0 0 16px",
+    padding: "2px 0 2px 14px",
+    borderLeft: `3px solid ${colours.line}`,
+    fontSize: 16,
+    lineHeight: "24px",
+    fontStyle: "italic",
+  },
+  list: { margin: "0 0 16px", paddingLeft: 20, fontSize: 16, lineHeight: "24px" },
+  link: { color: colours.accent },
+  button: {
+    display: "inline-block",
+    padding: "12px 20px",
+    borderRadius: 6,
+    backgroundColor: colours.accent,
+    color: "#ffffff",
+    fontSize: 16,
+    lineHeight: "24px",
+    fontWeight: 600,
+    textDecoration: "none",
+  },
+} satisfies Record<string, CSSProperties>;
+
+/** For a telephone, and readers whose system is dark; what clients show that drop it stands alone. */
+const sheet = `
+@media (max-width: 480px) {
+  .figures tr, .figures th { display: block; }
+  .figures td { display: inline-block; padding: 0 12px 6px 0 !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #101614 !important; color: #e9ece9 !important; }
+  .card { background-color: #18201d !important; border-color: #2c3833 !important; color: #e9ece9 !important; }
+  .brand, .link { color: #7cc9aa !important; }
+  .muted { color: #a3b0aa !important; }
+  .line, .quote { border-color: #2c3833 !important; }
+}
+`;
 
 interface LayoutProps {
   product: string;
@@ -92,4 +178,21 @@ function Button({ label, url }: { label: string; url: string }) {
       </tbody>
     </table>
   );
+}
+
+/** Somebody's or something's name, which may read like a sentence: bold, and in quotes where nothing is bold. */
+export function Name({ children }: { children: string }) {
+  return (
+    <b className="name" style={{ fontWeight: 600 }}>
+      {isolated(children)}
+    </b>
+  );
+}
+
+/** The same in a subject line. */
+export const quoted = (name: string) => `“${isolated(name)}”`;
+
+/** An e-mail's first line. @param to as they write their name; null: without one */
+export function Hello({ to }: { to: string | null }) {
+  return <p style={styles.text}>Hello{to && ` ${isolated(to)}`},</p>;
 }

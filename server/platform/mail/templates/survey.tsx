@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
-import { candidateSees, type DataFacts, dataSections } from "#contract/data-words.ts";
 import { type ReleaseMode, whenShown } from "#contract/batch-release.ts";
+import { type DataFacts, candidateSees, dataSections } from "#contract/data-words.ts";
 import { formatDay } from "./day.ts";
-import { Layout } from "./layout.tsx";
-import { Hello, Name, quoted } from "./name.tsx";
-import { styles } from "./styles.ts";
+import { Hello, Layout, Name, quoted, styles } from "./layout.tsx";
+import type { ReactNode } from "react";
 
 export interface SurveyMailProps {
   product: string;
@@ -81,7 +79,7 @@ export function SurveyMail(props: SurveyMailProps) {
 }
 
 /** The page behind the link asks before it acts; one click in a mail program does not (RFC 8058), and does less. */
-export function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
+function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   return (
     <>
       If you would rather not answer:
@@ -97,7 +95,7 @@ export function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl
 }
 
 /** What a manager adds, set off from what is ours. */
-export function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">) {
+function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">) {
   if (!added) return null;
   return (
     <>
@@ -138,7 +136,7 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
 }
 
 /** Around whatever asks for a reference: the one link, and the promise that goes with it. */
-export function SurveyLayout({
+function SurveyLayout({
   product,
   why,
   url,
@@ -165,5 +163,43 @@ export function SurveyLayout({
     >
       {children}
     </Layout>
+  );
+}
+
+export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candidateName">) =>
+  `Reminder: ${surveySubject(asked)}`;
+
+/** Short: they have read the survey's mail or will not. The promises stand once more; the way out is as near as the link. */
+export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
+  const { reviewerName, why, answersTogether } = props;
+  const company = <Name>{props.company}</Name>;
+  const candidate = <Name>{props.candidateName}</Name>;
+  return (
+    <SurveyLayout
+      {...props}
+      title={reminderSubject(props)}
+      footer={
+        <>
+          {isLast ? "This is the last reminder." : "You get one more reminder at most."} This e-mail contains
+          no tracking, and opening the link tells nobody anything. <WayOut {...props} />
+        </>
+      }
+    >
+      <Hello to={reviewerName} />
+      <p style={styles.text}>
+        A few days ago we asked you for a reference about {candidate}, whom {company} is considering for the
+        position of <Name>{props.jobTitle}</Name>. The survey is still open, and takes about 5-10 minutes.
+        <br />
+        <strong>Why you:</strong> {why}
+      </p>
+      <OwnWords {...props} />
+      <p style={{ ...styles.text, margin: 0 }}>
+        {candidateSees(quoted(props.candidateName), props.data.mayBeCopied)} {company} sees your name and
+        e-mail only if you turn that on in the survey. {whenShown(quoted(props.company), answersTogether)}{" "}
+        <a href={props.dataUrl} className="link" style={styles.link}>
+          About your data
+        </a>
+      </p>
+    </SurveyLayout>
   );
 }

@@ -1,11 +1,10 @@
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { confirmSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
+import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { adminSessionsOptions, useAdmin, useLeave } from "./admins-queries.ts";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { adminSessionsOptions, useAdmin, useLeave } from "./queries.ts";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 
 /** An admin's own account. */

@@ -5,17 +5,15 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { useRecordSignIn } from "#web/app/lib/signed-in-here.ts";
-import { useRedirectToLogin } from "#web/app/lib/use-redirect-to-login.ts";
-import { Breakable } from "#web/app/ui/breakable.tsx";
-import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
+import { useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
+import { Breakable } from "#web/app/ui/broken-page.tsx";
+import { ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { SignOutButton } from "#web/app/ui/sign-out-button.tsx";
-import { SkipLink } from "#web/app/ui/skip-link.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
+import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { Wordmark } from "#web/app/ui/wordmark.tsx";
 import classes from "./admins-only.module.css";
-import { useAdmin, useLeave } from "./admins-queries.ts";
+import { useAdmin, useLeave } from "./queries.ts";
 
 /** The admins' area. Without an admin it leads to the login, with the way back. */
 export function AdminsOnly() {

@@ -7,10 +7,9 @@ import { useRef } from "react";
 import { type CreatedInvitation, CreateInvitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { EmailInput, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { refreshInvitations } from "./invitations-queries.ts";
+import { refreshInvitations } from "./invitations.ts";
 
 const noValues: Required<Omit<CreateInvitation, "again">> = {
   firstName: "",

@@ -3,15 +3,12 @@ import { IconCopy, IconLink } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
-import { recordNavigation } from "#web/app/ui/arrival.ts";
-import { BackLink } from "#web/app/ui/back-link.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { Page } from "#web/app/ui/page.tsx";
-import { copyCode, copyLink } from "./copy-invitation.ts";
+import { BackLink, Page, recordNavigation } from "#web/app/ui/page.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { copyCode, copyLink, nameOf, useSendInvitation } from "./invitations.ts";
 import { CreateInvitationForm } from "./create-invitation-form.tsx";
 import classes from "./create-invitation-page.module.css";
-import { nameOf, useSendInvitation } from "./invitations.ts";
 
 export function CreateInvitationPage() {
   const [created, setCreated] = useState<NewInvitation | null>(null);

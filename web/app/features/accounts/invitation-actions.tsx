@@ -1,15 +1,20 @@
+import type { Invitation } from "#contract/invitations.ts";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import {
+  copyCode,
+  copyLink,
+  nameOf,
+  refreshInvitations,
+  useRenewInvitation,
+  useSendInvitation,
+} from "./invitations.ts";
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconBan, IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import type { Invitation } from "#contract/invitations.ts";
-import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { copyCode, copyLink } from "./copy-invitation.ts";
-import { hasExpired } from "./invitation-status.tsx";
-import { refreshInvitations } from "./invitations-queries.ts";
-import { nameOf, useRenewInvitation, useSendInvitation } from "./invitations.ts";
 
 /** What can be done with an invitation now. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
@@ -145,4 +150,37 @@ function confirmRevoke(invitation: Invitation, queryClient: QueryClient) {
       }
     },
   });
+}
+
+const statuses: Record<Invitation["invitationStatus"], { tone: StatusTone; label: string }> = {
+  pending: { tone: "idle", label: "Pending" },
+  sent: { tone: "waiting", label: "Sent" },
+  accepted: { tone: "done", label: "Accepted" },
+};
+
+const sendProblems: Record<NonNullable<Invitation["sendProblem"]>, string> = {
+  not_accepted: "Last e-mail not accepted",
+  blocked: "Last e-mail refused for now",
+  unconfirmed: "May have been sent",
+};
+
+export function InvitationStatus({ invitation }: { invitation: Invitation }) {
+  if (invitation.revoked) return <StatusBadge tone="danger">Revoked</StatusBadge>;
+  const { tone, label } = statuses[invitation.invitationStatus];
+  return (
+    <Group gap={6}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {invitation.sending && <StatusBadge tone="waiting">Being sent</StatusBadge>}
+      {invitation.sendProblem && (
+        <StatusBadge tone="danger">{sendProblems[invitation.sendProblem]}</StatusBadge>
+      )}
+      {invitation.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
+      {hasExpired(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
+    </Group>
+  );
+}
+
+/** Whether nobody can join with it any more, until it is renewed. */
+function hasExpired({ expired, invitationStatus }: Invitation): boolean {
+  return expired && invitationStatus !== "accepted";
 }

@@ -1,20 +1,20 @@
-import { Text } from "@mantine/core";
+import { invitationCode } from "#contract/invitations.ts";
+import { findCode, invitationCodes, readCode } from "#contract/pasted.ts";
+import { api } from "#web/app/lib/api.ts";
+import { errorMessage, isAppError, isExplained } from "#web/app/lib/error-message.ts";
+import { linkedCode } from "#web/app/lib/sign-in-state.ts";
+import { AuthCard } from "#web/app/ui/auth-card.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { saveCode } from "./invitations.ts";
+import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { ChangeEvent } from "react";
 import * as z from "zod";
-import { invitationCode } from "#contract/invitations.ts";
-import { invitationCodes, readCode } from "#contract/pasted.ts";
-import { linkedCode } from "#web/app/lib/address-secrets.ts";
-import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isExplained, isAppError } from "#web/app/lib/error-message.ts";
-import { AuthCard } from "#web/app/ui/auth-card.tsx";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { InvitationCodeInput } from "./invitation-code-input.tsx";
-import { saveCode } from "./kept-code.ts";
 
 export function InvitationPage() {
   const navigate = useNavigate();
@@ -77,4 +77,28 @@ function invitationFailure(error: unknown): { title: string; message: string } {
     return { title: "Database Error", message: "There was an error checking your invitation code." };
   }
   return { title: "Error", message: "There was an unexpected error. Please try again." };
+}
+
+/** A field for an invitation code: in capitals as it is typed, and without what was pasted around it. */
+export function InvitationCodeInput({ onChange, ...props }: TextInputProps) {
+  function tidy(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const caret = input.selectionStart;
+    const written = input.value.toUpperCase();
+    const code = findCode(input.value, invitationCodes) ?? written;
+    input.value = code;
+    // Where one types in the middle, the caret stays there.
+    if (code === written) input.setSelectionRange(caret, caret);
+    onChange?.(event);
+  }
+  return (
+    <TextInput
+      label="Invitation code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...props}
+      onChange={tidy}
+    />
+  );
 }

@@ -1,14 +1,14 @@
+import { type Invitation, invitationSorts } from "#contract/invitations.ts";
+import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { InvitationActions, InvitationStatus } from "./invitation-actions.tsx";
+import classes from "./invitation-table.module.css";
+import { type Listed, nameOf } from "./invitations.ts";
 import { Card, Group, NativeSelect, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type Invitation, invitationSorts } from "#contract/invitations.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
-import { InvitationActions } from "./invitation-actions.tsx";
-import { InvitationStatus } from "./invitation-status.tsx";
-import classes from "./invitation-table.module.css";
-import { nameOf } from "./invitations.ts";
-import { type Sort, useSort } from "./use-sort.ts";
+import { useSearch } from "@tanstack/react-router";
 
 const choices = [
   { value: "", label: "Newest first" },
@@ -150,4 +150,18 @@ function SortSelect() {
       }}
     />
   );
+}
+
+export type Sort = Pick<Listed, "sort" | "order">;
+
+/** By what the list is sorted; in the address as `sort` and `order`. */
+export function useSort(): [Sort, (sort: Sort) => void] {
+  const search = useSearch({ strict: false });
+  const setParams = useSetParams();
+  const sort = invitationSorts.find((known) => known === textParam(search, "sort")) ?? "created";
+  const order = textParam(search, "order") ?? (sort === "created" ? "desc" : "asc");
+  return [
+    { sort, order: order === "desc" ? "desc" : "asc" },
+    (next) => setParams(next.sort === "created" ? { sort: undefined, order: undefined } : next),
+  ];
 }

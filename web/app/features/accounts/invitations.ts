@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Invitation } from "#contract/invitations.ts";
+import type { Invitation, invitationSorts } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
-import { refreshInvitations } from "./invitations-queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
+import { readStored, removeStored, store } from "#web/shared/storage.ts";
+import { type QueryClient, keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 
 export function nameOf({ firstName, lastName }: Invitation): string {
   return `${firstName} ${lastName}`;
@@ -50,4 +50,61 @@ export function useRenewInvitation() {
       onSettled: () => refreshInvitations(queryClient),
     }),
   );
+}
+
+const recheckMs = 30_000;
+
+export interface Listed {
+  q: string;
+  sort: (typeof invitationSorts)[number];
+  order: "asc" | "desc";
+  limit: number;
+}
+
+export const invitationsOptions = (listed: Listed) =>
+  api.admin.invitations.list.queryOptions({
+    input: listed,
+    refetchInterval: recheckMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** However the list is searched and sorted, it is asked for anew. */
+export function refreshInvitations(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: api.admin.invitations.list.key() });
+}
+
+export function copyCode({ invitationCode }: Invitation) {
+  return copy(invitationCode, "Invitation code copied to clipboard.");
+}
+
+/** The address that the invitation's e-mail carries. */
+export function copyLink({ invitationCode }: Invitation) {
+  const url = new URL("/invitation", window.location.origin);
+  url.searchParams.set("code", invitationCode);
+  return copy(url.href, "Invitation link copied to clipboard.");
+}
+
+async function copy(text: string, done: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
+  } catch {
+    // Not every browser allows it, and none does without HTTPS.
+    toast.failure("The browser does not allow copying", `Select this text and copy it: ${text}`);
+  }
+}
+
+const key = "invitation-code";
+
+/** The invitation code that has been checked, for as long as this tab is open; it stands in no address. */
+export function savedCode(): string | undefined {
+  return readStored(key, "sessionStorage") ?? undefined;
+}
+
+export function saveCode(code: string) {
+  store(key, code, "sessionStorage");
+}
+
+export function forgetCode() {
+  removeStored(key, "sessionStorage");
 }

@@ -3,19 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
-import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { invitationsOptions } from "./invitations-queries.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { MoreButton } from "#web/app/ui/more-button.tsx";
+import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { invitationsOptions } from "./invitations.ts";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { MoreButton, SearchField } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { SearchField } from "#web/app/ui/search-field.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-import { InvitationTable } from "./invitation-table.tsx";
-import { useSort } from "./use-sort.ts";
+import { InvitationTable, useSort } from "./invitation-table.tsx";
 
 export function InviteManagerPage() {
   const [limit, setLimit] = useState(invitationsPerPage);

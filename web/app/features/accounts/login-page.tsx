@@ -6,13 +6,11 @@ import { useEffect } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { AuthCard } from "#web/app/ui/auth-card.tsx";
-import { DemoHint } from "#web/app/ui/demo-hint.tsx";
+import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { SkipLink } from "#web/app/ui/skip-link.tsx";
-import { ProgressNote } from "#web/app/ui/under-way.tsx";
-import { Wordmark } from "#web/app/ui/wordmark.tsx";
-import { useAdmin, useEnter } from "./admins-queries.ts";
+import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
+import { ProgressNote } from "#web/app/ui/toast.tsx";
+import { useAdmin, useEnter } from "./queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 
 const route = getRouteApi("/admin_/login");

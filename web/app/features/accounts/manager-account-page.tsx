@@ -5,13 +5,12 @@ import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
 import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { confirmSignOutEverywhere } from "./ask-to-sign-out-everywhere.ts";
+import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import {
   accountOptions,
   ownSessionsOptions,
@@ -20,7 +19,6 @@ import {
   useSession,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
 
 /** A manager's own account. */
 export function AccountPage() {

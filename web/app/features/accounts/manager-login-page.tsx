@@ -1,25 +1,21 @@
-import { Stack, Text } from "@mantine/core";
+import { email as emailSchema } from "#contract/fields.ts";
+import { api } from "#web/app/lib/api.ts";
+import { errorMessage, isAppError, isExplained } from "#web/app/lib/error-message.ts";
+import { forgetResetToken, resetToken } from "#web/app/lib/sign-in-state.ts";
+import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
+import { EmailInput, FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { CredentialFields, useCredentials } from "./credential-fields.tsx";
+import { sessionOptions, useEnter, useSession } from "./managers-queries.ts";
+import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
+import { Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { forgetResetToken, resetToken } from "#web/app/lib/address-secrets.ts";
-import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isExplained, isAppError } from "#web/app/lib/error-message.ts";
-import { AuthCard } from "#web/app/ui/auth-card.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { DemoHint } from "#web/app/ui/demo-hint.tsx";
-import { FormError } from "#web/app/ui/form-error.tsx";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { CredentialFields, useCredentials } from "./credential-fields.tsx";
-import { sessionOptions, useEnter, useSession } from "./managers-queries.ts";
-import { NewPasswordInputs } from "./new-password-inputs.tsx";
-import { NewPassword } from "./password-fields.ts";
-import { RequestResetForm } from "./request-reset-form.tsx";
+import * as z from "zod";
 
 const route = getRouteApi("/_entry/HM-login");
 
@@ -180,5 +176,54 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
         </TextLink>
       )}
     </FormFrame>
+  );
+}
+
+const validate = schemaResolver(z.object({ email: emailSchema }), { sync: true });
+
+function RequestResetForm() {
+  const navigate = useNavigate();
+  const request = useMutation(api.visitor.managers.requestPasswordReset.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "" },
+    validate: (values) =>
+      values.email.trim() ? validate(values) : { email: "Please enter your email address" },
+  });
+  const backToSignIn = () => void navigate({ to: "/HM-login" });
+
+  return (
+    <>
+      <FormFrame
+        form={form}
+        onSubmit={(values) => request.mutateAsync(values)}
+        onDone={() => {
+          toast.success(
+            "Reset Email Sent",
+            "If there is an account with this address, a link is on its way to it.",
+          );
+          backToSignIn();
+        }}
+        error={request.error}
+        errorTitle="Failed to send reset email"
+        loading={request.isPending}
+        submitLabel="Send Reset Email"
+        guardUnsaved={false}
+        fullWidth
+      >
+        <EmailInput
+          label="Email"
+          onRead={(address) => form.setFieldValue("email", address)}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+      </FormFrame>
+      <Button variant="subtle" fullWidth mt="xs" onClick={backToSignIn}>
+        Back to Sign In
+      </Button>
+    </>
   );
 }

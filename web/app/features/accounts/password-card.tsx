@@ -1,13 +1,28 @@
-import { Card, PasswordInput, Text, Title } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
-import * as z from "zod";
+import { minimumPasswordLength, password } from "#contract/fields.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { NewPasswordInputs } from "./new-password-inputs.tsx";
-import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
+import { Card, PasswordInput, Text, Title } from "@mantine/core";
+import { type UseFormReturnType, schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import * as z from "zod";
+
+/** A new password, typed twice. */
+export const passwordFields = { password, confirmPassword: z.string().normalize("NFC") };
+
+export function samePasswords({
+  password: first,
+  confirmPassword,
+}: {
+  password: string;
+  confirmPassword: string;
+}) {
+  return first === confirmPassword;
+}
+
+export const passwordsDiffer = { path: ["confirmPassword"], message: "Passwords do not match" };
+export const NewPassword = z.object(passwordFields).refine(samePasswords, passwordsDiffer);
 
 const ChangePassword = z
   .object({ currentPassword: z.string().min(1, "Please enter your current password"), ...passwordFields })
@@ -48,7 +63,9 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
   return (
     <FormFrame
       form={form}
-      onSubmit={({ currentPassword, password }) => change.mutateAsync({ currentPassword, password })}
+      onSubmit={(values) =>
+        change.mutateAsync({ currentPassword: values.currentPassword, password: values.password })
+      }
       onDone={() => {
         form.setValues(nothing);
         toast.success("Password changed", "Every other session of yours has ended.");
@@ -70,5 +87,39 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
       />
       <NewPasswordInputs label="New Password" form={form} />
     </FormFrame>
+  );
+}
+
+interface NewPasswordInputsProps<Values> {
+  /** What the first of the two is called. */
+  label: string;
+  /** Whose password it is, for password managers. */
+  email?: string;
+  form: Pick<UseFormReturnType<Values>, "key" | "getInputProps">;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordInputs<Values extends { password: string; confirmPassword: string }>({
+  label,
+  email,
+  form,
+}: NewPasswordInputsProps<Values>) {
+  return (
+    <>
+      {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+      <PasswordInput
+        label={label}
+        description={`At least ${minimumPasswordLength} characters`}
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        autoComplete="new-password"
+        key={form.key("confirmPassword")}
+        {...form.getInputProps("confirmPassword")}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Card, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { DateText } from "#web/app/ui/date-text.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./people-list.module.css";

@@ -7,17 +7,15 @@ import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useStored } from "#web/app/lib/use-kept.ts";
-import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { LongList } from "#web/app/ui/long-list.tsx";
+import { LongList } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { adminsOptions, managersOptions } from "./admins-queries.ts";
+import { adminsOptions, managersOptions } from "./queries.ts";
 import { PeopleList } from "./people-list.tsx";
 
 /** Who can sign in: hiring managers and admins. */

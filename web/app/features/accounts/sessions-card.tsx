@@ -1,12 +1,14 @@
-import { Badge, Button, Card, Text, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { type Loadable, QueryState } from "#web/app/ui/loaded.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { type Loadable, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { deleteNow } from "#web/app/ui/undoable-delete.ts";
 import classes from "./sessions-card.module.css";
+import { Badge, Button, Card, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 
 interface SessionsCardProps {
   sessions: Loadable<Session[]>;
@@ -79,4 +81,24 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
       )}
     </li>
   );
+}
+
+/** @param signOut the realm's own call @param leave what is left to do in this tab @param hasDraft as SignOutButton asks */
+export function confirmSignOutEverywhere(
+  signOut: () => Promise<unknown>,
+  leave: () => Promise<unknown>,
+  hasDraft?: () => boolean,
+) {
+  const lost = endsWithSession(hasDraft);
+  confirm({
+    title: "Sign out everywhere?",
+    message: `You are signed out on this and on every other device, and sign in again here.${lost ? ` ${lost}` : ""}`,
+    confirmLabel: "Sign Out Everywhere",
+    errorTitle: "You may still be signed in",
+    action: async () => {
+      await deleteNow();
+      await signOut();
+      await leave();
+    },
+  });
 }

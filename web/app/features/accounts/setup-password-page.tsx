@@ -8,16 +8,14 @@ import { productName } from "#contract/text.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { InvitationCodeInput } from "./invitation-code-input.tsx";
-import { forgetCode, savedCode } from "./kept-code.ts";
+import { InvitationCodeInput } from "./invitation-page.tsx";
+import { forgetCode, savedCode } from "./invitations.ts";
 import { useEnter } from "./managers-queries.ts";
-import { NewPasswordInputs } from "./new-password-inputs.tsx";
-import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
+import { NewPasswordInputs, passwordFields, passwordsDiffer, samePasswords } from "./password-card.tsx";
 
 const NewAccount = z
   .object({ code: invitationCode, ...passwordFields })

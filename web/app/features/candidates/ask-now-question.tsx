@@ -1,8 +1,8 @@
+import { endKind } from "#contract/months.ts";
+import type { CompanyRules } from "#contract/outreach.ts";
+import type { CandidateDraft } from "./candidate-draft.ts";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { endKind } from "#contract/months.ts";
-import type { CandidateDraft } from "./candidate-draft-schema.ts";
-import type { useAskNow } from "./use-ask-now.ts";
 
 interface AskNowQuestionProps extends Omit<ReturnType<typeof useAskNow>, "ask"> {
   draft: CandidateDraft;
@@ -53,4 +53,43 @@ function whomNotToForget(current: string[], areExcluded: boolean): string {
   return areExcluded
     ? `Nobody who works at ${there} now is asked.`
     : `People who work at ${there} now may be asked: current colleagues are not excluded.`;
+}
+
+interface Asked {
+  sendSurveysAutomatically: boolean;
+  consentNote: string;
+  workHistory: unknown[];
+}
+
+/** Whether people are asked as soon as the candidate is created, and nobody has noted that the candidate agreed. */
+export function asksAtOnce(
+  { sendSurveysAutomatically, consentNote, workHistory }: Asked,
+  rules: CompanyRules | undefined,
+): boolean {
+  return (
+    sendSurveysAutomatically &&
+    workHistory.length > 0 &&
+    !consentNote.trim() &&
+    (rules?.needed ?? "nothing") === "nothing"
+  );
+}
+
+interface Question {
+  resolve: (yes: boolean) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** A question that is answered by a press: yes, no, or not at all. */
+export function useAskNow() {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const settle = (end: (asked: Question) => void) => {
+    if (asked) end(asked);
+    setAsked(null);
+  };
+  return {
+    opened: asked !== null,
+    ask: () => new Promise<boolean>((resolve, reject) => setAsked({ resolve, reject })),
+    onAnswer: (yes: boolean) => settle(({ resolve }) => resolve(yes)),
+    onClose: () => settle(({ reject }) => reject(new Error("The question was closed"))),
+  };
 }

@@ -1,7 +1,7 @@
 import { wantedByDefault } from "#contract/lists.ts";
-import { removeStored, store, readStored } from "#web/shared/storage.ts";
-import { CandidateDraft } from "./candidate-draft-schema.ts";
+import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { aRow, isBlank } from "./work-history-rows.ts";
+import * as z from "zod";
 
 export const emptyDraft = (): CandidateDraft => ({
   firstName: "",
@@ -34,3 +34,32 @@ function saysNothing({ firstName, lastName, email, workHistory, consentNote }: C
     [firstName, lastName, email, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank)
   );
 }
+
+/** One row as it is being typed; `key` keeps React's rows apart. */
+export const WorkHistoryRow = z.object({
+  key: z.string(),
+  company: z.string(),
+  position: z.string(),
+  place: z.string(),
+  team: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  isCurrent: z.boolean(),
+  alongside: z.boolean(),
+  /** Chosen of the company's family; left out: nobody has chosen yet. */
+  also: z.array(z.string()).optional(),
+});
+export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
+
+/** What has been typed for a new candidate. */
+export const CandidateDraft = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().default(""),
+  workHistory: z.array(WorkHistoryRow).min(1),
+  excludeCurrentColleagues: z.boolean(),
+  sendSurveysAutomatically: z.boolean(),
+  wantedResponses: z.union([z.number(), z.literal("")]),
+  consentNote: z.string(),
+});
+export type CandidateDraft = z.infer<typeof CandidateDraft>;

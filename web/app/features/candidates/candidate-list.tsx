@@ -1,27 +1,25 @@
-import { Badge, Card, Checkbox, Group, Text, Title } from "@mantine/core";
+import type { CandidateSummary } from "#contract/candidates.ts";
+import { candidateFilters, candidateSorts, candidatesAtOnce, mostCompared } from "#contract/lists.ts";
+import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { noticesOptions } from "#web/app/features/notifications/needs-attention.tsx";
+import { api, queryClient } from "#web/app/lib/api.ts";
+import { useSelection } from "#web/app/lib/collections.ts";
+import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { ChoiceSelect, LongListSearch, MoreButton } from "#web/app/ui/lists.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import classes from "./candidate-list.module.css";
+import { candidateOptions, candidatesKey, candidatesOptions } from "./queries.ts";
+import { Badge, Button, Card, Checkbox, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memo, type ReactNode, useState } from "react";
-import type { CandidateSummary } from "#contract/candidates.ts";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
-import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
-import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
-import { useStored } from "#web/app/lib/use-kept.ts";
-import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { useSelection } from "#web/app/lib/use-selection.ts";
-import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { LongListSearch } from "#web/app/ui/filtered.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { MoreButton } from "#web/app/ui/more-button.tsx";
-import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import classes from "./candidate-list.module.css";
-import { CandidateSelection } from "./candidate-selection.tsx";
-import { candidatesOptions } from "./queries.ts";
+import { type ReactNode, memo, useState } from "react";
 
 const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) => {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
@@ -162,4 +160,89 @@ interface CandidateRowProps {
   /** Whether the candidate is selected; null where there is nobody else. */
   chosen: boolean | null;
   onChoose: (id: string, chosen: boolean) => void;
+}
+
+interface CandidateSelectionProps {
+  jobId: string;
+  /** Of an archived job nothing is deleted. */
+  isActive: boolean;
+  candidates: CandidateSummary[];
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** What can be done to several candidates: see them side by side, or delete them. */
+function CandidateSelection({ jobId, isActive, candidates, selection }: CandidateSelectionProps) {
+  const { ids, clear } = selection;
+  if (ids.length === 0)
+    return (
+      <Text size="sm" c="dimmed" mt="md">
+        Choose 2 to {mostCompared} candidates to compare them.
+      </Text>
+    );
+  const askToDelete = () => {
+    const chosen = candidates.filter(({ id }) => ids.includes(id));
+    const reviewers = chosen.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
+    const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
+    const name = chosen.length === 1 ? nameOf(chosen[0]) : pluralize(chosen.length, "candidate");
+    confirm({
+      title: `Delete ${name}?`,
+      message: `Deleted with ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      confirmLabel: "Delete",
+      action: async () => {
+        const names = chosen.length > 1 ? chosen.map(nameOf) : undefined;
+        undoableDeleteCandidates({ ids: chosen.map(({ id }) => id), jobId, name, names });
+        clear();
+      },
+    });
+  };
+  return (
+    <SelectionBar count={ids.length} noun="candidate" onClear={clear}>
+      {ids.length > 1 && ids.length <= mostCompared && (
+        <ButtonLink
+          to="/dashboard"
+          search={{ job: jobId, compare: ids.join(",") }}
+          variant="default"
+          size="xs"
+        >
+          {`Compare ${ids.length} candidates`}
+        </ButtonLink>
+      )}
+      {isActive && (
+        <Button variant="default" size="xs" c="var(--danger-text)" onClick={askToDelete}>
+          Delete
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
+
+const nameOf = (one: CandidateSummary | undefined) => (one ? `${one.firstName} ${one.lastName}` : "");
+
+interface DeletedCandidate {
+  ids: string[];
+  jobId: string;
+  /** What they are called together. */
+  name: string;
+  /** Of several what each is called. */
+  names?: string[];
+}
+
+/** Deletes a job's candidates unless that is undone. */
+export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCandidate) {
+  undoableDelete({
+    id: ids,
+    name,
+    names,
+    remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
+    settled: async () => {
+      for (const { queryKey } of ids.map(candidateOptions)) {
+        // Whoever goes back to a candidate who is gone is not shown them again.
+        queryClient.removeQueries({ queryKey, type: "inactive" });
+        await queryClient.invalidateQueries({ queryKey });
+      }
+      await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
+      await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+      await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
+    },
+  });
 }

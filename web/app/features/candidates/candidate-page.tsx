@@ -1,34 +1,30 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
-import { ConsentMissing } from "#web/app/features/outreach/consent-missing.tsx";
+import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
-import { CandidateReport } from "#web/app/features/reports/candidate-report.tsx";
-import { PanelCard } from "#web/app/features/reports/panel-card.tsx";
+import { CandidateReport, PanelCard } from "#web/app/features/reports/candidate-report.tsx";
 import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
-import { BatchReleaseCard } from "#web/app/features/surveys/together-card.tsx";
-import { textParam } from "#web/app/lib/search-params.ts";
-import { useSetParams } from "#web/app/lib/use-set-params.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { BackLink } from "#web/app/ui/back-link.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { Page } from "#web/app/ui/page.tsx";
-import { undoSeconds } from "#web/app/ui/pending-deletions.ts";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
+import { BatchReleaseCard } from "#web/app/features/surveys/response-view.tsx";
+import { api } from "#web/app/lib/api.ts";
+import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { WorkHistoryList } from "#web/app/ui/description-list.tsx";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
+import { BackLink, Page } from "#web/app/ui/page.tsx";
+import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { undoSeconds } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-page.module.css";
-import { CorrectionCard } from "./correction-card.tsx";
-import { undoableDeleteCandidates } from "./delete-candidates-soon.ts";
-import { NoSuchCandidate } from "./no-such-candidate.tsx";
+import { undoableDeleteCandidates } from "./candidate-list.tsx";
 import { candidateOptions } from "./queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /** The dashboard's third level: one candidate, the reviewers and what they said. */
 export function CandidatePage({ candidateId }: { candidateId: string }) {
@@ -174,4 +170,67 @@ function latestPosition(workHistory: WorkHistoryEntry[]): string | undefined {
     (one, other) => until(other).localeCompare(until(one)) || other.startDate.localeCompare(one.startDate),
   );
   return latest?.position;
+}
+
+export function NoSuchCandidate() {
+  return (
+    <EmptyState
+      icon={<IconUserOff size={24} />}
+      title="Candidate not found"
+      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      The candidate may have been deleted, alone or together with the job, or the job belongs to somebody
+      else.
+    </EmptyState>
+  );
+}
+
+/** How the candidate corrected the work history, beside how it is: taken over by a press, or left. */
+export function CorrectionCard({ candidate }: { candidate: Candidate }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = candidateOptions(candidate.id);
+  const settle = useMutation(
+    api.manager.candidates.settleCorrection.mutationOptions({
+      onSuccess: (saved, { accept }) => {
+        queryClient.setQueryData(queryKey, saved);
+        if (accept)
+          toast.success(
+            "Work history taken over",
+            "Former colleagues were found anew. Whoever was asked stays.",
+          );
+        else toast.success("The work history stays as it was");
+      },
+      onError: (error) => {
+        toast.failure("Failed to settle the correction", error);
+        void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
+  const { id, correction, workHistory, jobIsActive } = candidate;
+  if (!correction) return null;
+  const shown = { seen: correction.workHistory, before: workHistory };
+  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
+  return (
+    <Alert color="amber" title="The candidate corrected the work history">
+      <Stack gap="sm">
+        <Text size="sm">
+          On <DateText value={correction.on} />. Nothing has changed yet.
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <WorkHistoryList title="As it is" entries={workHistory} />
+          <WorkHistoryList title="As the candidate says" entries={correction.workHistory} />
+        </SimpleGrid>
+        {jobIsActive && (
+          <Group gap="xs">
+            <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
+              Take over
+            </Button>
+            <Button size="xs" variant="default" aria-disabled={settle.isPending} onClick={() => say(false)}>
+              Leave as it is
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
 }

@@ -11,19 +11,15 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { QuerySelect } from "#web/app/ui/loaded-select.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
+import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
+import { monthLabel } from "#web/app/ui/text.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { CandidateEmailField } from "./candidate-email-field.tsx";
-import { NameFields } from "./name-fields.tsx";
-import { NoSuchCandidate } from "./no-such-candidate.tsx";
+import { CandidateEmailField, NameFields } from "./name-fields.tsx";
+import { NoSuchCandidate } from "./candidate-page.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { UnknownCompanies } from "./unknown-companies.tsx";
-import { completeOf, problemsOf } from "./work-history-checks.ts";
-import { entriesOf, rowsOf } from "./work-history-rows.ts";
+import { completeOf, entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {

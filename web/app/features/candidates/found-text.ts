@@ -1,5 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 
 type Created = Pick<Candidate, "reviewers" | "outreach" | "consent" | "together">;
 

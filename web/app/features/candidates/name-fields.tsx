@@ -1,5 +1,10 @@
-import { SimpleGrid, TextInput } from "@mantine/core";
+import { api } from "#web/app/lib/api.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
+import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { Alert, Box, List, SimpleGrid, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
 
 interface NameFieldsProps {
   form: { getInputProps: (path: "firstName" | "lastName") => GetInputPropsReturnType };
@@ -12,5 +17,59 @@ export function NameFields({ form }: NameFieldsProps) {
       <TextInput label="First Name" withAsterisk autoComplete="off" {...form.getInputProps("firstName")} />
       <TextInput label="Last Name" withAsterisk autoComplete="off" {...form.getInputProps("lastName")} />
     </SimpleGrid>
+  );
+}
+
+const pauseMs = 400;
+
+interface NamesakesProps {
+  firstName: string;
+  lastName: string;
+}
+
+/** Says that somebody of this name was added before: whoever is added twice has their former colleagues asked twice. */
+export function Namesakes({ firstName, lastName }: NamesakesProps) {
+  const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
+  const name = usePaused(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
+  const { data = [] } = useQuery(
+    api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
+  );
+  const namesakes = data.filter((one) => sameName(`${one.firstName} ${one.lastName}`, name));
+  return (
+    <Box component="output" display="block">
+      {name !== "" && namesakes.length > 0 && (
+        <Alert color="amber" role="note" title={`You have added ${name} before`} mt="md">
+          Look whether it is the same person: former colleagues would be asked about them again.
+          <List size="sm" mt={4}>
+            {namesakes.map(({ id, jobId, jobTitle }) => (
+              <List.Item key={id}>
+                <TextLink size="sm" to="/dashboard" search={{ job: jobId, candidate: id }}>
+                  {name}, {jobTitle}
+                </TextLink>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const sameName = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+
+interface CandidateEmailFieldProps extends GetInputPropsReturnType {
+  onRead: (address: string) => void;
+}
+
+/** Where a candidate can be asked to agree. */
+export function CandidateEmailField(props: CandidateEmailFieldProps) {
+  return (
+    <EmailInput
+      label="E-mail address"
+      description="Optional. There the candidate can be asked to agree, and take part."
+      autoComplete="off"
+      {...props}
+    />
   );
 }

@@ -5,14 +5,12 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
-import { draftPrefix } from "#web/app/lib/drafts.ts";
-import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
+import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { readDraft } from "./candidate-draft.ts";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
 

@@ -1,9 +1,8 @@
 import { Card, Checkbox, Stack, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { ConsentField } from "#web/app/features/outreach/consent-field.tsx";
-import { BatchReleaseNote } from "#web/app/features/outreach/how-shown.tsx";
-import { WantedResponsesField } from "#web/app/features/outreach/wanted-responses-field.tsx";
-import type { CandidateDraft } from "./candidate-draft-schema.ts";
+import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/consent-field.tsx";
+import { BatchReleaseNote } from "#web/app/features/outreach/outreach-card.tsx";
+import type { CandidateDraft } from "./candidate-draft.ts";
 
 /** Who is sent a survey about a new candidate, and when. */
 export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {

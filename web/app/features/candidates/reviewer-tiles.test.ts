@@ -3,7 +3,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { barestCard } from "#contract/cards.ts";
-import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";
+import { groupTitle } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { whereItStands } from "./reviewer-tiles.tsx";
 
 const found: Reviewer = {

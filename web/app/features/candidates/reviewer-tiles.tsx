@@ -5,8 +5,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { waitedDays } from "#contract/date-words.ts";
 import { ReviewerProgress } from "#web/app/features/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
-import { shortDate } from "#web/app/lib/short-date.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
+import { pluralize, shortDate } from "#web/app/ui/text.tsx";
 import classes from "./reviewer-tiles.module.css";
 
 /** How many reviewers there are and how far they are, as far as that is told. */

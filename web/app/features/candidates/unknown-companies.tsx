@@ -1,9 +1,9 @@
 import { Alert, Box, List } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { memo } from "react";
-import { usePaused } from "#web/app/lib/use-paused.ts";
-import { suggestionsOptions } from "#web/app/features/directory/directory-names-queries.ts";
-import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
+import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
+import type { WorkHistoryRow } from "./candidate-draft.ts";
 
 const pauseMs = 400;
 

@@ -1,10 +1,14 @@
-import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { memo, useRef, useState } from "react";
+import type { CompanySuggestions } from "#contract/directory.ts";
+import { largeCompany, mostFamilyPeople } from "#contract/lists.ts";
 import { endKind } from "#contract/months.ts";
+import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
-import { CompanyHint } from "./company-hint.tsx";
 import type { WorkHistoryForm } from "./work-history-rows.ts";
+import { Box, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { memo, useEffect, useRef, useState } from "react";
 
 interface WorkHistoryFieldsProps {
   form: WorkHistoryForm;
@@ -110,4 +114,126 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
       </Group>
     </fieldset>
   );
+}
+
+const pauseMs = 400;
+/** What is still being typed at this length is unknown to everybody. */
+const shortest = 3;
+
+interface CompanyHintProps {
+  company: string;
+  /** Takes one of the names that are offered. */
+  onTake: (name: string) => void;
+  /** Whom of its family are to be found as well; undefined: nobody has chosen yet. */
+  also: string[] | undefined;
+  onChoose: (names: string[]) => void;
+}
+
+/**
+ * Whether the directory knows the company, and which it knows that may be meant or belong to it. A courtesy: it holds up
+ * nobody, and where it cannot be had it is left out.
+ */
+function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
+  const debounced = usePaused(company.trim(), pauseMs);
+  const isSettled = debounced.length >= shortest && debounced === company.trim();
+  const { data } = useQuery({
+    ...suggestionsOptions(debounced),
+    enabled: isSettled,
+  });
+  const hint = isSettled ? data : undefined;
+  const isUnknown = hint && hint.isCompany && !hint.isKnown && hint.family.length === 0;
+
+  return (
+    <Box component="output" display="block">
+      {hint && !hint.isCompany && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Freelance work has no colleagues here. Enter the client's name to find whom they worked with.
+        </Text>
+      )}
+      {isUnknown && hint.suggestions.length === 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          The directory does not know '{debounced}' yet. You can go on.
+        </Text>
+      )}
+      {hint?.headcount && hint.headcount >= largeCompany && (
+        <Text size="xs" c="dimmed" mt="xs">
+          About {rounded(hint.headcount)} people worked there: a team or a place finds the right ones.
+        </Text>
+      )}
+      {hint && hint.suggestions.length > 0 && <Offers names={hint.suggestions} onTake={onTake} />}
+      {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
+        <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
+      )}
+    </Box>
+  );
+}
+
+function Offers({ names, onTake }: { names: string[]; onTake: (name: string) => void }) {
+  return (
+    <Group gap={8} mt="xs">
+      <Text size="xs" c="dimmed">
+        Did you mean
+      </Text>
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant="default"
+          size="compact-xs"
+          onClick={() => onTake(name)}
+          aria-label={`Use ${name}`}
+        >
+          {name}
+        </Button>
+      ))}
+      <Text size="xs" c="dimmed" ml={-6}>
+        ?
+      </Text>
+    </Group>
+  );
+}
+
+/** As coarsely as it is known. */
+const rounded = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
+
+interface FamilyChoiceProps {
+  family: CompanySuggestions["family"];
+  /** Undefined: nobody has chosen yet. */
+  also: string[] | undefined;
+  onChoose: (names: string[]) => void;
+}
+
+/** Parents, brands and branches whose people are found as well where they are ticked; those of the last time are. */
+function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
+  const remembered = family.filter(({ wasChosen }) => wasChosen).map(({ name }) => name);
+  const isFirst = also === undefined && remembered.length > 0;
+  useEffect(() => {
+    if (isFirst) onChoose(remembered);
+  });
+  const chosen = also ?? [];
+  const offered = new Set(family.map(({ name }) => name));
+  // What was chosen once stays to be seen, also where nobody of it is known any more.
+  const all = [
+    ...family,
+    ...chosen.filter((name) => !offered.has(name)).map((name) => ({ name, people: 0 })),
+  ];
+  const isAsLastTime = remembered.length > 0 && remembered.every((name) => chosen.includes(name));
+  return (
+    <Checkbox.Group mt="xs" label="Also find people of" size="xs" value={chosen} onChange={onChoose}>
+      <Stack gap={6} mt={4}>
+        {all.map(({ name, people }) => (
+          <Checkbox key={name} size="xs" value={name} label={`${name} (${peopleText(people)})`} />
+        ))}
+        {isAsLastTime && (
+          <Text size="xs" c="dimmed">
+            Ticked as the last time at your company.
+          </Text>
+        )}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function peopleText(people: number): string {
+  if (people >= mostFamilyPeople) return `${people.toLocaleString("en")} or more people`;
+  return people === 1 ? "1 person" : `${people} people`;
 }

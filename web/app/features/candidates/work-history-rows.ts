@@ -1,8 +1,9 @@
-import type { UseFormReturnType } from "@mantine/form";
-import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { typedMonth } from "#contract/months.ts";
+import { WorkHistoryEntry } from "#contract/candidates.ts";
+import { month } from "#contract/fields.ts";
+import { endKind, monthOf, monthText, overlapsOf, typedMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
+import type { WorkHistoryRow } from "./candidate-draft.ts";
+import type { UseFormReturnType } from "@mantine/form";
 
 /** As much of a form as edits a work history, whatever else it holds. */
 export type WorkHistoryForm = Pick<
@@ -56,7 +57,7 @@ export function entriesOf(rows: WorkHistoryRow[]) {
  * A row as it is sent. Its months are understood as soon as they are typed, not only as their field is left: what is said of
  * them would appear then, and move what is being pressed.
  */
-export function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
+function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { isCurrent, alongside, also } = row;
   const endDate = typedMonth(row.endDate);
   return {
@@ -70,4 +71,38 @@ export function entryOf({ company, position, place, team, ...row }: WorkHistoryR
     ...(alongside && { alongside }),
     ...(also && { also }),
   };
+}
+
+export const completeCount = (rows: WorkHistoryRow[]): number => completeOf(rows).length;
+
+/** The rows that could be kept as they are. */
+export const completeOf = (rows: WorkHistoryRow[]) => completed(rows).filter((entry) => entry !== null);
+
+/** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
+export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const now = new Date();
+  const thisMonth = monthText(monthOf(now));
+  for (const [index, row] of rows.entries()) {
+    if (isBlank(row)) continue;
+    const entry = entryOf(row);
+    if (month.safeParse(entry.startDate).success && entry.startDate > thisMonth)
+      problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
+    if (!row.isCurrent && endKind(row.endDate, now) === "tooLate")
+      problems[`workHistory.${index}.endDate`] =
+        `Entry ${index + 1}: End date is more than two years from now. Check the year.`;
+    for (const { path, message } of WorkHistoryEntry.safeParse(entry).error?.issues ?? [])
+      problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
+  }
+  for (const [index, message] of overlapsIn(rows)) problems[`workHistory.${index}.alongside`] = message;
+  return problems;
+}
+
+/** Rows that are at the same time as an earlier one, with the sentence that says so. */
+export function overlapsIn(rows: WorkHistoryRow[]): Map<number, string> {
+  return new Map(overlapsOf(completed(rows)).map(({ index, message }) => [index, message]));
+}
+
+function completed(rows: WorkHistoryRow[]) {
+  return rows.map((row) => WorkHistoryEntry.safeParse(entryOf(row)).data ?? null);
 }

@@ -3,15 +3,22 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { pluralize } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { useValidationToast } from "#web/app/ui/use-complaint.ts";
-import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
+import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
+import type { WorkHistoryRow } from "./candidate-draft.ts";
 import type { Experience } from "./pasted-history/parse-experience.ts";
-import { completeCount, overlapsIn, problemsOf } from "./work-history-checks.ts";
+import {
+  type WorkHistoryFacts,
+  type WorkHistoryForm,
+  aRow,
+  completeCount,
+  isBlank,
+  mostRows,
+  overlapsIn,
+  problemsOf,
+} from "./work-history-rows.ts";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
-import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } from "./work-history-rows.ts";
 
 // It brings all that understands a pasted text.
 const PasteProfileDialog = lazy(() =>

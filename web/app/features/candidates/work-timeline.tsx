@@ -2,9 +2,8 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
+import { monthLabel, pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
 import classes from "./work-timeline.module.css";
 
 /** Where the candidate worked, latest first; each bar shows when, on one common scale. */

@@ -1,18 +1,16 @@
-import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { consentTextsOptions } from "./consent-texts-queries.ts";
 import type { NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
-import { notContactedOfCompaniesOptions } from "#web/app/features/outreach/consent-queries.ts";
+import { notContactedOfCompaniesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { consentTextsOptions } from "./consent-texts-queries.ts";
 import { EditTextButton } from "./edit-text-button.tsx";
+import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** What candidates read before agreeing, by region: the version in force, and what went before. */
 export function ConsentTextsPage() {

@@ -9,7 +9,7 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { FormError } from "#web/app/ui/form-error.tsx";
+import { FormError } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { consentTextsOptions } from "./consent-texts-queries.ts";
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { CompanyName } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/use-paused.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import { toast } from "#web/app/ui/toast.tsx";

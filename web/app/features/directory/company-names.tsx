@@ -4,19 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanyRule, Finding } from "#contract/companies.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { ShowMore } from "#web/app/ui/lists.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
-import { rulePendingId, RevertRuleButton } from "./take-back-button.tsx";
-import { timeText } from "./time-text.ts";
-import { WideTable } from "./wide-table.tsx";
+import { RevertRuleButton, rulePendingId } from "./take-back-button.tsx";
+import { timeText } from "./import/text.ts";
+import { WideTable } from "./people-search.tsx";
 
 /** The way to a company's names, and what admins said of them. */
 export function CompanyNames() {

@@ -1,26 +1,22 @@
+import { PairPreview } from "./pair-preview.tsx";
+import { rulePendingId, RevertRuleButton } from "./take-back-button.tsx";
+import type { CompanyRecord, KnownName } from "#contract/companies.ts";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
+import { ShowMore } from "#web/app/ui/lists.tsx";
+import { BackLink, Page } from "#web/app/ui/page.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { AddNameButton } from "./add-name-button.tsx";
+import { companyOptions } from "./queries.ts";
+import { timeText } from "./import/text.ts";
+import { WideTable } from "./people-search.tsx";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { CompanyRecord, KnownName } from "#contract/companies.ts";
-import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { BackLink } from "#web/app/ui/back-link.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { Page } from "#web/app/ui/page.tsx";
-import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { AddNameButton } from "./add-name-button.tsx";
-import { PairPreview } from "./pair-preview.tsx";
-import { companyOptions } from "./queries.ts";
-import { rulePendingId, RevertRuleButton } from "./take-back-button.tsx";
-import { timeText } from "./time-text.ts";
-import { WideTable } from "./wide-table.tsx";
 
 /** Why a name is the company's. */
 const reasons: Record<KnownName["source"], string> = {

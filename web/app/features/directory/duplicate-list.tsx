@@ -4,14 +4,13 @@ import { type ReactNode, useRef } from "react";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { duplicatesOptions } from "./queries.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { monthLabel } from "#web/app/ui/text.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
-import { number } from "./import/number.ts";
+import { number } from "./import/text.ts";
 
 /** Records that may be one person, for an admin to merge or to keep apart. */
 export function DuplicateList() {

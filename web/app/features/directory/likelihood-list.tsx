@@ -2,10 +2,9 @@ import { Card, Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "./queries.ts";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { number } from "./import/number.ts";
-import { WideTable } from "./wide-table.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { number } from "./import/text.ts";
+import { WideTable } from "./people-search.tsx";
 
 /** Whether those who were thought to have worked closely with a candidate say so themselves. */
 export function LikelihoodList() {

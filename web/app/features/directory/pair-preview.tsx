@@ -2,8 +2,8 @@ import { Box, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CompanyPreview } from "#contract/companies.ts";
 import { previewOptions } from "./queries.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { QueryState } from "#web/app/ui/query-state.tsx";
 
 interface Pair {
   name: string;

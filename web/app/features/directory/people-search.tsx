@@ -1,14 +1,13 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type PersonFound, shortestSearch } from "#contract/directory.ts";
-import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { MoreButton } from "#web/app/ui/more-button.tsx";
-import { SearchInput } from "#web/app/ui/search-field.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
+import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { MoreButton, SearchInput } from "#web/app/ui/lists.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import classes from "./people-search.module.css";
 import { peopleOptions } from "./queries.ts";
+import { Card, Stack, Table, Text, Title } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 /** Somebody of the directory, by how their name, their address or a company of theirs begins. */
 export function PeopleSearch() {
@@ -88,4 +87,39 @@ function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
 function whereabouts({ company, position, isCurrent }: NonNullable<PersonFound["latest"]>): string {
   const place = position ? `${position} at ${company}` : company;
   return isCurrent ? place : `${place}, formerly`;
+}
+
+interface WideTableProps {
+  label: string;
+  headings: string[];
+  rows: { key: string | number; cells: ReactNode[] }[];
+}
+
+/** A table that scrolls sideways where it does not fit, by keyboard too; on a phone each row is a list of its values. */
+export function WideTable({ label, headings, rows }: WideTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <Table verticalSpacing={6} fz="sm" borderColor="var(--line)" className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {headings.map((heading, index) => (
+                <Table.Td key={heading} data-heading={heading}>
+                  {cells[index]}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
 }

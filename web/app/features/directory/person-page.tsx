@@ -5,19 +5,14 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { Person } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { BackLink } from "#web/app/ui/back-link.tsx";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { monthLabel } from "#web/app/ui/month-label.ts";
-import { Page } from "#web/app/ui/page.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { BackLink, Page } from "#web/app/ui/page.tsx";
+import { DateText, monthLabel, pluralize } from "#web/app/ui/text.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { personOptions } from "./queries.ts";
-import { WideTable } from "./wide-table.tsx";
+import { WideTable } from "./people-search.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");
 

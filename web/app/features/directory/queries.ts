@@ -44,3 +44,11 @@ export const duplicatesOptions = api.admin.directory.duplicates.infiniteOptions(
 
 export const personOptions = (personId: number) =>
   api.admin.directory.person.queryOptions({ input: { personId } });
+
+/** Whether the directory knows a company's name, and which it knows that may be meant; it changes rarely. */
+export const suggestionsOptions = (name: string) =>
+  api.manager.directory.suggestCompanies.queryOptions({
+    input: { name },
+    retry: false,
+    staleTime: Infinity,
+  });

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { CompanyRule } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 
 type RevertableRule = Pick<CompanyRule, "id" | "relation" | "name" | "company">;
 

@@ -3,7 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
-import { modKey } from "#web/app/ui/mod-key.ts";
+import { modKey } from "#web/app/ui/text.tsx";
 import classes from "./finder-button.module.css";
 import { Finder } from "./finder.tsx";
 

@@ -1,15 +1,28 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the library's elements are what they are, and say nothing of what they do */
-import "@mantine/spotlight/styles.layer.css";
-import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import type { FoundCandidate } from "#contract/candidates.ts";
+import type { Job } from "#contract/jobs.ts";
+import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/use-paused.ts";
-import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { groupBy } from "#web/app/lib/collections.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
-import { fits, type Found, foundCandidate, foundJob, groupsOf, pages } from "./found.ts";
 import classes from "./finder.module.css";
+import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
+import "@mantine/spotlight/styles.layer.css";
+import {
+  IconBell,
+  IconBriefcase,
+  IconBuilding,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconPlus,
+  IconUser,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the library's elements are what they are, and say nothing of what they do */
 
 const [store, actions] = createSpotlight();
 const pauseMs = 150;
@@ -92,4 +105,72 @@ export function Finder({ opened, onClose }: Opened) {
       {isEmpty && <Spotlight.Empty role="status">Nothing matches '{words}'.</Spotlight.Empty>}
     </Spotlight.Root>
   );
+}
+
+/** Something to go to. */
+export interface Found {
+  id: string;
+  group: "Jobs" | "Candidates" | "Pages and actions";
+  label: string;
+  description?: string | undefined;
+  icon: typeof IconBell;
+  to: { to: string; search?: Record<string, string> };
+  /** In which the words are looked for. */
+  texts: (string | null)[];
+}
+
+const foundJob = (job: Job): Found => ({
+  id: job.id,
+  group: "Jobs",
+  label: job.title,
+  description: [job.department, job.location, !job.isActive && "Archived"].filter(Boolean).join(", "),
+  icon: IconBriefcase,
+  to: linkOptions({ to: "/dashboard", search: { job: job.id } }),
+  texts: jobTexts(job),
+});
+
+const foundCandidate = ({ id, jobId, ...one }: FoundCandidate): Found => ({
+  id,
+  group: "Candidates",
+  label: `${one.firstName} ${one.lastName}`,
+  description: one.jobIsActive ? one.jobTitle : `${one.jobTitle}, archived`,
+  icon: IconUser,
+  to: linkOptions({ to: "/dashboard", search: { job: jobId, candidate: id } }),
+  texts: [],
+});
+
+const page = (label: string, icon: Found["icon"], to: Found["to"]): Found => ({
+  id: label,
+  group: "Pages and actions",
+  label,
+  icon,
+  to,
+  texts: [label],
+});
+
+const pages = [
+  page("Dashboard", IconLayoutDashboard, linkOptions({ to: "/dashboard" })),
+  page("Create New Job", IconPlus, linkOptions({ to: "/new-job" })),
+  page("Manage Jobs", IconListCheck, linkOptions({ to: "/manage-jobs" })),
+  page("Notification Settings", IconBell, linkOptions({ to: "/notification-settings" })),
+  page("Your company", IconBuilding, linkOptions({ to: "/company" })),
+  page("Account", IconUserCircle, linkOptions({ to: "/account" })),
+];
+
+/** Whether all words occur in one of the texts; without words everything does. */
+function fits(query: string, texts: Found["texts"]): boolean {
+  const text = texts.join(" ").toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What was found, by what it is; each keeps its place in the whole. */
+function groupsOf(found: Found[]) {
+  const entries = found.map((entry, index) => ({ entry, index }));
+  return [...groupBy(entries, ({ entry }) => entry.group)].map(([name, ofGroup]) => ({
+    name,
+    entries: ofGroup,
+  }));
 }

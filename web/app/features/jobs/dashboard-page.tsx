@@ -1,29 +1,21 @@
+import type { Job } from "#contract/jobs.ts";
+import { NeedsAttention, noticesOptions } from "#web/app/features/notifications/needs-attention.tsx";
+import { useKnownAnswers } from "#web/app/features/notifications/queries.ts";
+import { useChoiceParam } from "#web/app/lib/search-params.ts";
+import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
+import { ChoiceSelect, Filtered, ShowMore } from "#web/app/ui/lists.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import classes from "./dashboard-page.module.css";
+import { Fact, JobBadge, JobPlace } from "./job-badge.tsx";
+import { jobTexts, jobsOptions } from "./queries.ts";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, memo, Suspense } from "react";
-import type { Job } from "#contract/jobs.ts";
-import { noticesOptions } from "#web/app/features/notifications/attention-queries.ts";
-import { NeedsAttention } from "#web/app/features/notifications/needs-you.tsx";
-import { useKnownAnswers } from "#web/app/features/notifications/use-known-answers.ts";
-import { useChoiceParam } from "#web/app/lib/use-choice-param.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { ChoiceSelect } from "#web/app/ui/choice-select.tsx";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Filtered } from "#web/app/ui/filtered.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { Page } from "#web/app/ui/page.tsx";
-import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { TextLink } from "#web/app/ui/text-link.tsx";
-import classes from "./dashboard-page.module.css";
-import { JobBadge } from "./job-badge.tsx";
-import { Fact, JobPlace } from "./job-place.tsx";
-import { jobSortNames, jobSorts, sortJobs } from "./job-sort.ts";
-import { jobsOptions, jobTexts } from "./queries.ts";
+import { Link, getRouteApi } from "@tanstack/react-router";
+import { Suspense, lazy, memo } from "react";
 
 /** One job to choose; the whole card is its link. @param news about how many candidates answers are new */
 const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
@@ -163,3 +155,23 @@ function ActiveJobs({ jobs }: { jobs: Job[] }) {
     </>
   );
 }
+
+export const jobSorts = ["newest", "title", "candidates", "responses"] as const;
+export type JobSort = (typeof jobSorts)[number];
+
+export const jobSortNames: Record<JobSort, string> = {
+  newest: "Newest first",
+  title: "Title, A to Z",
+  candidates: "Most candidates first",
+  responses: "Most responses first",
+};
+
+const orders: Record<Exclude<JobSort, "newest">, (one: Job, other: Job) => number> = {
+  title: (one, other) => one.title.localeCompare(other.title),
+  candidates: (one, other) => other.candidateCount - one.candidateCount,
+  responses: (one, other) => other.responseCount - one.responseCount,
+};
+
+/** The service sends the newest first. */
+export const sortJobs = (jobs: Job[], sort: JobSort) =>
+  sort === "newest" ? jobs : jobs.toSorted(orders[sort]);

@@ -8,18 +8,15 @@ import { type Job, JobFields } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { CardSkeletons, EmptyState } from "#web/app/ui/query-state.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge } from "./job-badge.tsx";
-import { JobFormFields } from "./job-form-fields.tsx";
-import { type JobFormValues, valuesOf } from "./job-form-values.ts";
-import { jobOptions, refreshJob } from "./queries.ts";
-import { useSetActive } from "./use-set-active.ts";
+import { JobFormFields, type JobFormValues, valuesOf } from "./job-form-fields.tsx";
+import { jobOptions, refreshJob, useSetActive } from "./queries.ts";
 
 const labels: [keyof JobFormValues, string][] = [
   ["title", "Job Title"],

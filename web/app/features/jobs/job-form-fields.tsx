@@ -1,7 +1,6 @@
-import { Card, Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import type { Job } from "#contract/jobs.ts";
+import { Card, Select, SimpleGrid, Stack, TextInput, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { employmentTypeChoices } from "./employment-type.ts";
-import type { JobFormValues } from "./job-form-values.ts";
 
 interface JobFormFieldsProps {
   form: UseFormReturnType<JobFormValues>;
@@ -54,3 +53,42 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
     </Card>
   );
 }
+
+export interface JobFormValues {
+  title: string;
+  department: string;
+  location: string;
+  employmentType: Job["employmentType"];
+  description: string;
+  requirements: string;
+}
+
+export const newJobValues: JobFormValues = {
+  title: "",
+  department: "",
+  location: "",
+  employmentType: "full-time",
+  description: "",
+  requirements: "",
+};
+
+export function valuesOf(job: Job): JobFormValues {
+  return {
+    title: job.title,
+    department: job.department ?? "",
+    location: job.location ?? "",
+    employmentType: job.employmentType,
+    description: job.description ?? "",
+    requirements: job.requirements ?? "",
+  };
+}
+
+const names: Record<Job["employmentType"], string> = {
+  "full-time": "Full-time",
+  "part-time": "Part-time",
+  contract: "Contract",
+  internship: "Internship",
+};
+
+export const employmentTypeName = (type: Job["employmentType"]) => names[type];
+const employmentTypeChoices = Object.entries(names).map(([value, label]) => ({ value, label }));

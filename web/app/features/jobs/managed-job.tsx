@@ -3,17 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { undoableDelete, undoSeconds } from "#web/app/ui/pending-deletions.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { undoSeconds, undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { JobBadge } from "./job-badge.tsx";
-import { JobPlace } from "./job-place.tsx";
+import { JobBadge, JobPlace } from "./job-badge.tsx";
 import classes from "./managed-job.module.css";
-import { jobOptions, jobsOptions } from "./queries.ts";
-import { useSetActive } from "./use-set-active.ts";
+import { jobOptions, jobsOptions, useSetActive } from "./queries.ts";
 
 interface ManagedJobProps {
   job: Job;

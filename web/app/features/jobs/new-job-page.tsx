@@ -4,18 +4,14 @@ import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { JobFields } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
-import { canSaveDrafts } from "#web/app/lib/can-keep-drafts.ts";
-import { draftPrefix } from "#web/app/lib/drafts.ts";
+import { canSaveDrafts, draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
-import { useOwnDraftKey } from "#web/app/lib/use-own-draft-key.ts";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { RestoredNote } from "#web/app/ui/restored-note.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
+import { CardSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { removeStored, store, readStoredParts } from "#web/shared/storage.ts";
-import { JobFormFields } from "./job-form-fields.tsx";
-import { type JobFormValues, newJobValues } from "./job-form-values.ts";
+import { JobFormFields, type JobFormValues, newJobValues } from "./job-form-fields.tsx";
 import { refreshJob } from "./queries.ts";
 
 export function NewJobPage() {

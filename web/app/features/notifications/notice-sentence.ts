@@ -1,6 +1,6 @@
 import type { Notice } from "#contract/notices.ts";
 import { isolated } from "#contract/text.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 
 /** One line that says what has changed, or is stuck, about a candidate. */
 export function noticeSentence(notice: Notice): string {

@@ -1,33 +1,31 @@
-import { Card, Radio, Stack, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { IconBriefcase } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
-import type { SavedSettings } from "#contract/notifications.ts";
-import { jobsOptions, jobTexts } from "#web/app/features/jobs/queries.ts";
+import { type SavedSettings, digestFrequencies } from "#contract/notifications.ts";
+import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { ButtonLink } from "#web/app/ui/button-link.tsx";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { Filtered } from "#web/app/ui/filtered.tsx";
+import { CurrentVersionCard, askedOnce } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
+import { EmptyState } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ChoiceFields } from "./choice-fields.tsx";
 import { nextDigestsOptions, settingsOptions } from "./queries.ts";
 import {
   type Choice,
+  type SettingsValues,
   choiceOf,
   defaultChoice,
   frequencyNames,
   settingsOf,
-  type SettingsValues,
   startOver,
   valuesFrom,
 } from "./settings-values.ts";
+import { Card, Checkbox, Radio, Select, Stack, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconBriefcase } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 interface SettingsFormProps {
   settings: SavedSettings;
@@ -199,6 +197,34 @@ function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
           </ShowMore>
         )}
       </Filtered>
+    </Stack>
+  );
+}
+
+const frequencies = digestFrequencies.map((value) => ({ value, label: frequencyNames[value] }));
+
+interface ChoiceFieldsProps {
+  value: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** How often, and whether also about jobs without new reviews. */
+function ChoiceFields({ value, onChange }: ChoiceFieldsProps) {
+  return (
+    <Stack gap="md">
+      <Select
+        label="Digest frequency"
+        data={frequencies}
+        value={value.digestFrequency}
+        onChange={(digestFrequency) => digestFrequency && onChange({ ...value, digestFrequency })}
+        allowDeselect={false}
+      />
+      <Checkbox
+        label="Send e-mail when there are zero new reviews"
+        description="Daily and weekly digests then also name the jobs without new reviews."
+        checked={value.sendZeroReviewsEmail}
+        onChange={(event) => onChange({ ...value, sendZeroReviewsEmail: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { IconCheck } from "@tabler/icons-react";
 import { productName } from "#contract/text.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useAdmin } from "#web/app/features/accounts/admins-queries.ts";
+import { useAdmin } from "#web/app/features/accounts/queries.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
-import { FormError } from "#web/app/ui/form-error.tsx";
-import { MailFrame } from "#web/app/ui/mail-frame.tsx";
+import { FormError } from "#web/app/ui/form-frame.tsx";
+import { MailFrame } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "./weekly-digest-test.module.css";
 

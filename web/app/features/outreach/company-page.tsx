@@ -19,11 +19,10 @@ import {
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, notContactedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ContactNotContacted } from "./ask-unasked.tsx";
+import { ContactNotContacted } from "./contact-candidate-button.tsx";
 
 /** What holds for all managers of the company. Saved as it is switched: there is nothing else to save with it. */
 export function CompanyPage() {

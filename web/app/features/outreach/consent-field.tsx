@@ -1,5 +1,16 @@
-import { Textarea } from "@mantine/core";
-import type { GetInputPropsReturnType } from "@mantine/form";
+import type { Candidate } from "#contract/candidates.ts";
+import { type Outreach, consentNote } from "#contract/outreach.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ContactCandidateButton } from "./contact-candidate-button.tsx";
+import { Alert, Button, NumberInput, Stack, Text, Textarea } from "@mantine/core";
+import { type GetInputPropsReturnType, schemaResolver, useForm } from "@mantine/form";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod";
 
 /** The note that a candidate agreed to be reviewed. */
 export function ConsentField(props: GetInputPropsReturnType) {
@@ -13,4 +24,115 @@ export function ConsentField(props: GetInputPropsReturnType) {
       {...props}
     />
   );
+}
+
+const Fields = z.object({ note: consentNote });
+
+interface ConsentButtonProps {
+  candidateId: string;
+  /** As it is; empty: not noted. */
+  note: string;
+  label: "Change" | "Note" | "Note consent";
+}
+
+/** Notes how the candidate agreed. */
+export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
+  const changed = useChanged(candidateId);
+  const keep = useMutation(api.manager.outreach.keepConsent.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { note },
+    validate: schemaResolver(Fields, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          aria-label={label === "Note consent" ? undefined : `${label} consent`}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
+      title="Note on consent"
+      form={form}
+      current={{ note }}
+      onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
+      onDone={(saved) => {
+        changed(saved);
+        toast.success(saved.consent ? "Consent noted" : "Consent taken back");
+      }}
+      error={keep.error}
+      errorTitle="Failed to keep the consent"
+      loading={keep.isPending}
+      submitLabel="Save"
+    >
+      <ConsentField data-autofocus {...form.getInputProps("note")} />
+    </FormDialog>
+  );
+}
+
+/** Says that nothing is sent where the company wants the candidate's consent first, or the candidate does not agree. */
+export function ConsentMissing({ candidate }: { candidate: Candidate }) {
+  const { id, firstName, outreach, consent } = candidate;
+  const missing = outreach.consentMissing;
+  if (!missing) return null;
+  return (
+    <Alert
+      color="amber"
+      icon={<IconAlertCircle aria-hidden />}
+      title={missing === "taken_back" ? "Nothing is sent" : "Nothing is sent yet"}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" tabIndex={-1}>
+          {missing === "taken_back" ? (
+            `${firstName} does not agree to be reviewed. Nobody is asked or reminded, and surveys that are out cannot be answered any more.`
+          ) : missing === "note" ? (
+            <>
+              <TextLink to="/company">Your company</TextLink> sends nothing about a candidate before it is
+              noted how they agreed. Whoever was found for {firstName} waits below.
+            </>
+          ) : (
+            <>
+              <TextLink to="/company">Your company</TextLink> asks nobody about a candidate who has not
+              agreed. Whoever was found for {firstName} waits below.
+            </>
+          )}
+        </Text>
+        {missing === "note" && <ConsentButton candidateId={id} note="" label="Note consent" />}
+        {missing === "consent" && consent.canBeAsked && (
+          <ContactCandidateButton candidateId={id} again={consent.state !== "not_asked"} />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** How many responses the manager wants about a candidate. */
+export function WantedResponsesField(props: GetInputPropsReturnType) {
+  return (
+    <NumberInput
+      label="Wanted responses"
+      description="With so many in, nobody else is asked or reminded."
+      min={1}
+      max={20}
+      clampBehavior="none"
+      allowDecimal={false}
+      styles={{ wrapper: { maxWidth: 160 } }}
+      {...props}
+    />
+  );
+}
+
+/** Shows at once what a change made of the outreach; what it means for the reviewers is asked for anew. */
+export function useChanged(candidateId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = candidateOptions(candidateId);
+  return (outreach: Outreach) => {
+    queryClient.setQueryData(queryKey, (candidate) => candidate && { ...candidate, outreach });
+    void queryClient.invalidateQueries({ queryKey });
+  };
 }

@@ -3,15 +3,12 @@ import { IconMailCheck, IconMailExclamation } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Delivery, MailTrouble } from "#contract/outreach.ts";
 import { api } from "#web/app/lib/api.ts";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { deliveriesOptions } from "./deliveries-queries.ts";
-import { DateTimeText, dateTimeText } from "./moment.tsx";
-import { useRetry } from "./use-retry.ts";
+import { deliveriesOptions, useRetry } from "./queries.ts";
+import { DateTimeText, dateTimeText } from "../../ui/text.tsx";
 
 /** What the system was to do by itself and failed for good, and a way to have it tried again. */
 export function DeliveriesPage() {

@@ -2,8 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Candidate } from "#contract/candidates.ts";
 import { reviewerState } from "#web/app/features/reviewers/reviewer-state.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
 
 /** What the system is going to do next, or why it does nothing. */
 export function NextSteps({ candidate }: { candidate: Candidate }) {

@@ -1,20 +1,21 @@
-import { Button, Card, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import * as z from "zod";
+import { releaseModeMeaning, releaseModeName } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ContactCandidateButton } from "./ask-candidate-button.tsx";
-import { ConsentButton } from "./consent-button.tsx";
+import { ConsentButton, WantedResponsesField, useChanged } from "./consent-field.tsx";
+import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { useChanged } from "./use-changed.ts";
-import { WantedResponsesField } from "./wanted-responses-field.tsx";
+import { companyRulesOptions } from "./queries.ts";
+import { Button, Card, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as z from "zod";
 
 const Fields = z.object({ wantedResponses });
 
@@ -210,4 +211,21 @@ function OutreachStatus({ consent, hasAddress }: OutreachStatusProps) {
         </>
       );
   }
+}
+
+/** How the answers about a candidate who is added now will be shown. */
+export function BatchReleaseNote() {
+  const { data: rules } = useQuery(companyRulesOptions);
+  if (!rules) return null;
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        Answers: {releaseModeName(rules.answersTogether)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {releaseModeMeaning(rules.answersTogether)} It cannot be changed afterwards.{" "}
+        <TextLink to="/company">Your company</TextLink> decides.
+      </Text>
+    </div>
+  );
 }

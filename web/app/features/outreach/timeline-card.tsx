@@ -1,9 +1,8 @@
 import { Text } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
 import type { TimelineEntry } from "#contract/outreach.ts";
-import { groupBy } from "#web/app/lib/group-by.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
+import { groupBy } from "#web/app/lib/collections.ts";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./timeline-card.module.css";
 

@@ -7,14 +7,11 @@ import { linkSecret } from "#contract/pasted.ts";
 import type { OpenDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { saveFile } from "#web/app/lib/save-file.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/app/ui/error-panel.tsx";
-import { FormError } from "#web/app/ui/form-error.tsx";
-import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { Wordmark } from "#web/app/ui/wordmark.tsx";
+import { saveFile } from "#web/app/lib/files.ts";
+import { DateText } from "#web/app/ui/text.tsx";
+import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.tsx";
+import { FormError } from "#web/app/ui/form-frame.tsx";
+import { Page, Wordmark } from "#web/app/ui/page.tsx";
 
 const wanted = {
   copy: "A copy of what is kept about you",

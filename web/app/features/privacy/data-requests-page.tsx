@@ -6,21 +6,18 @@ import { requestsAtOnce } from "#contract/lists.ts";
 import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useStored } from "#web/app/lib/use-kept.ts";
-import { useSearchWords } from "#web/app/lib/use-search-words.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
+import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { DateText } from "#web/app/ui/text.tsx";
+import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { LongList } from "#web/app/ui/long-list.tsx";
+import { LongList } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CarryOutButton } from "./carry-out-button.tsx";
-import { dataRequestsOptions } from "./queries.ts";
-import { kindNames, stateNames } from "./request-words.ts";
+import { dataRequestsOptions, kindNames, stateNames } from "./queries.ts";
 
 const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] }));
 

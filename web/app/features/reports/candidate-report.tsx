@@ -1,25 +1,35 @@
+import type { Candidate } from "#contract/candidates.ts";
+import { byCompetency } from "#contract/question-library.ts";
+import {
+  caveatSentence,
+  differenceWords,
+  estimateWords,
+  legendWords,
+  panelSentence,
+  signalExplanation,
+  signalSentence,
+  spreadWords,
+} from "#contract/report-words.ts";
+import type { Caveat, Panel, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
+import type { ReportSignals } from "#contract/signals.ts";
+import { placesOf } from "#contract/survey-rules.ts";
+import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
+import { api } from "#web/app/lib/api.ts";
+import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { HelpTip } from "#web/app/ui/explained.tsx";
+import { FoldingCard } from "#web/app/ui/folding-card.tsx";
+import { ShowMore } from "#web/app/ui/lists.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import classes from "./caveat-list.module.css";
+import { PdfButton } from "./pdf-button.tsx";
+import { reportOptions } from "./queries.ts";
+import { ShareButton, ShareList } from "./share-list.tsx";
+import { WrittenAnswers } from "./written-answers.tsx";
 import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { Candidate } from "#contract/candidates.ts";
-import { signalExplanation, signalSentence } from "#contract/report-words.ts";
-import type { Report } from "#contract/reports.ts";
-import type { ReportSignals } from "#contract/signals.ts";
-import { api } from "#web/app/lib/api.ts";
-import { textParam } from "#web/app/lib/search-params.ts";
-import { useSetParams } from "#web/app/lib/use-set-params.ts";
-import { HelpTip } from "#web/app/ui/explained.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { CaveatList } from "./caveat-list.tsx";
-import { PdfButton } from "./pdf-button.tsx";
-import { reportOptions } from "./queries.ts";
-import { ReportQuestions } from "./report-questions.tsx";
-import { ShareButton } from "./share-button.tsx";
-import { ShareList } from "./share-list.tsx";
-import { WrittenAnswers } from "./written-answers.tsx";
 
 interface CandidateReportProps {
   candidate: Candidate;
@@ -146,5 +156,112 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
         )}
       </Stack>
     </Alert>
+  );
+}
+
+/** How far the answers can be relied on. */
+export function CaveatList({ caveats }: { caveats: Caveat[] }) {
+  if (caveats.length === 0) return null;
+  return (
+    <section aria-labelledby="caveats" className={classes.caveats}>
+      <Title order={3} id="caveats">
+        What is missing
+      </Title>
+      <ul>
+        {caveats.map((caveat) => (
+          <li key={caveat}>{caveatSentence(caveat)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How the panel came about, once there is an answer; the report that it is a part of says why it is missing. */
+export function PanelCard({ candidate }: { candidate: Candidate }) {
+  const { data: report } = useQuery(reportOptions(candidate));
+  if (!report) return null;
+  return (
+    <FoldingCard id="panel" title="How the panel came about">
+      <PanelSummary panel={report.panel} />
+    </FoldingCard>
+  );
+}
+
+/** How the panel came about. */
+export function PanelSummary({ panel }: { panel: Panel }) {
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        {panelSentence(panel)}
+      </Text>
+      <Groups name="Relationship" groups={panel.byRelationship} />
+      <Groups name="Company" groups={panel.byCompany} />
+    </>
+  );
+}
+
+function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <table className={classes.groups}>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">Reviewers</th>
+          <th scope="col">Asked</th>
+          <th scope="col">Answered</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.name}>
+            <th scope="row">{group.name}</th>
+            <td>{group.people}</td>
+            <td>{group.asked}</td>
+            <td>{group.answered}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Answers question by question, drawn: what has a place on a scale or among options. Words: written-answers.tsx. */
+export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
+  const drawn = questions.filter(({ question }) => question.type !== "text");
+  // Ratings first: whoever looks for a figure finds it at the top.
+  const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
+  const legend = legendWords(drawn);
+  return (
+    <>
+      {legend && (
+        <Text size="sm" c="dimmed" mb="md">
+          {legend}
+        </Text>
+      )}
+      <ShowMore items={inOrder} pageSize={8}>
+        {(visible) => (
+          <div className={classes.grid}>
+            {byCompetency(visible).flatMap(({ name, entries }) =>
+              entries.map(({ question, answers, ratings, usual, difference }) => (
+                <AnswerSpread
+                  key={JSON.stringify(question)}
+                  about={name}
+                  label={question.question}
+                  facts={[
+                    ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
+                    ...(difference ? [differenceWords(difference)] : []),
+                  ]}
+                  places={placesOf(question)}
+                  answers={answers}
+                  estimate={ratings?.drawn ?? null}
+                  usual={usual?.mean ?? null}
+                />
+              )),
+            )}
+          </div>
+        )}
+      </ShowMore>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
 import type { Paper } from "#contract/reports.ts";
-import { saveFile } from "#web/app/lib/save-file.ts";
+import { saveFile } from "#web/app/lib/files.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 
 interface PdfButtonProps {

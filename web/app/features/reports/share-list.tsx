@@ -1,13 +1,29 @@
-import { Badge, Button, Group, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReportShare } from "#contract/reports.ts";
+import { type ReportShare, ShareFields, sharedDays } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
-import { sharesOptions } from "./queries.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { sharesOptions } from "./queries.ts";
 import classes from "./share-list.module.css";
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Modal,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useClipboard } from "@mantine/hooks";
+import { IconLink } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 
 /** The links to a report: for whom, until when, how often looked at. Nothing while none is known: most have none. */
 export function ShareList({ candidateId }: { candidateId: string }) {
@@ -97,3 +113,124 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
 }
 
 const stateNames = { active: "Works", expired: "Expired", revoked: "Ended" };
+
+const fresh = {
+  label: "",
+  shown: { ratings: true, words: true, panel: true },
+  days: sharedDays,
+  passphrase: "",
+};
+
+/** For whom a link is made, what it shows and for how long; then the link, which is shown once. */
+export function ShareButton({ candidateId }: { candidateId: string }) {
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const clipboard = useClipboard();
+  const share = useMutation(api.manager.reports.share.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: fresh,
+    validate: schemaResolver(ShareFields, { sync: true }),
+  });
+  return (
+    <>
+      <FormDialog
+        renderButton={(open) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLink size={16} aria-hidden />}
+            ref={button}
+            onClick={open}
+          >
+            Share report
+          </Button>
+        )}
+        title="Share this report"
+        form={form}
+        onSubmit={(values) => share.mutateAsync({ candidateId, ...values })}
+        onDone={(made) => {
+          form.reset();
+          setAddress(made.address);
+          void queryClient.invalidateQueries({ queryKey: sharesOptions(candidateId).queryKey });
+        }}
+        error={share.error}
+        errorTitle="Failed to share the report"
+        loading={share.isPending}
+        submitLabel="Make link"
+      >
+        <Text size="sm" c="dimmed">
+          Whoever has the link can read the report without an account, and change nothing. No reviewer is
+          named.
+        </Text>
+        <TextInput
+          label="For whom"
+          description="Only you see it"
+          data-autofocus
+          {...form.getInputProps("label")}
+        />
+        <Input.Wrapper
+          label="What it shows"
+          error={form.errors["shown"]}
+          errorProps={{ role: "alert", tabIndex: -1, mt: 4 }}
+        >
+          <Stack gap="xs" mt={4}>
+            {(["ratings", "words", "panel"] as const).map((part) => (
+              <Checkbox
+                key={part}
+                label={partNames[part]}
+                {...form.getInputProps(`shown.${part}`, { type: "checkbox" })}
+              />
+            ))}
+          </Stack>
+        </Input.Wrapper>
+        <NumberInput
+          label="For so many days"
+          min={1}
+          max={90}
+          clampBehavior="none"
+          allowDecimal={false}
+          styles={{ wrapper: { maxWidth: 160 } }}
+          {...form.getInputProps("days")}
+        />
+        <TextInput
+          label="Passphrase"
+          description="If you set one, tell it to them in another way than the link"
+          autoComplete="off"
+          {...form.getInputProps("passphrase")}
+        />
+      </FormDialog>
+      <Modal
+        opened={address !== null}
+        onClose={() => setAddress(null)}
+        title="Link to this report"
+        // What had the focus before is the form's own button, which is gone.
+        returnFocus={false}
+        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+      >
+        <Stack gap="sm">
+          <Text size="sm">Copy the link now: it cannot be shown again.</Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
+            {address}
+          </Text>
+          {/* Not every browser allows it, and none has a clipboard without https. */}
+          {clipboard.error && (
+            <Text size="sm" c="var(--danger-text)" role="alert">
+              The browser does not allow copying. Please select the link and copy it.
+            </Text>
+          )}
+          <Button data-autofocus onClick={() => clipboard.copy(address)}>
+            {clipboard.copied ? "Copied" : "Copy link"}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+const partNames = {
+  ratings: "Ratings and choices",
+  words: "What was written",
+  panel: "How the panel came about",
+};

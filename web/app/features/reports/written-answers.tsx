@@ -2,10 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import { cardWords } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
 import type { Panel, ReportQuestion } from "#contract/reports.ts";
-import { groupBy } from "#web/app/lib/group-by.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { LongText } from "#web/app/features/surveys/long-text.tsx";
+import { groupBy } from "#web/app/lib/collections.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { ShowMore } from "#web/app/ui/lists.tsx";
+import { LongText } from "#web/app/features/surveys/answer-spread.tsx";
 import classes from "./written-answers.module.css";
 
 type WordsBy = "question" | "person";

@@ -1,17 +1,20 @@
-import { Button, Checkbox } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
+import { isAppError } from "#web/app/lib/error-message.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast, toastSent } from "#web/app/ui/toast.tsx";
+import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { CorrectReviewerButton } from "./correct-reviewer-button.tsx";
 import classes from "./reviewer-row.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
-import { SendSurveyButton } from "./send-survey-button.tsx";
+import { Button, Checkbox } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 const sendProblems = {
   not_accepted: "The e-mail was not accepted for delivery. You can send it again.",
@@ -152,5 +155,61 @@ function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?
           {note}
         </p>
       ),
+  );
+}
+
+/** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
+function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
+  const queryClient = useQueryClient();
+  const mutationKey = ["send survey", reviewer.key];
+  const refresh = () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
+  const send = useMutation(
+    api.manager.reviewers.sendSurvey.mutationOptions({
+      mutationKey,
+      onSuccess: (sent) => {
+        toastSent(sent, reviewer.label);
+        return refresh();
+      },
+      onError: (error) => {
+        if (isAppError(error, "OUTREACH_PAUSED")) askWhilePaused();
+        else toast.failure("Failed to send survey invitation", error);
+        return refresh();
+      },
+    }),
+  );
+  const sendAnyway = useMutation(api.manager.reviewers.sendSurvey.mutationOptions());
+  const askWhilePaused = () =>
+    confirm({
+      title: "Send it although outreach is paused?",
+      message: `${reviewer.label} is sent the survey now. Nobody else is asked or reminded until you resume.`,
+      confirmLabel: "Send Survey",
+      errorTitle: "Failed to send survey invitation",
+      action: async () => {
+        toastSent(
+          await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true }),
+          reviewer.label,
+        );
+        await refresh();
+      },
+    });
+  const sending = send.isPending || reviewer.sending;
+  const shown = sending ? "Sending..." : "Send Survey";
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      aria-label={`${shown}: ${reviewer.label}`}
+      leftSection={<IconSend size={14} aria-hidden />}
+      onClick={({ currentTarget }) => {
+        // That it is pending is drawn a moment later: the second half of a double click is quicker.
+        if (queryClient.isMutating({ mutationKey }) > 0) return;
+        // The button is disabled, then goes: whoever pressed it by keyboard goes on from its card.
+        currentTarget.closest("article")?.focus({ preventScroll: true });
+        send.mutate({ reviewerKey: reviewer.key });
+      }}
+      disabled={sending}
+    >
+      {shown}
+    </Button>
   );
 }

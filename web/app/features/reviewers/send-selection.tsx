@@ -10,12 +10,11 @@ import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contrac
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { usePaused } from "#web/app/lib/use-paused.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { type Opened, OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { MailCard } from "#web/app/ui/mail-card.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./send-selection.module.css";
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { shortDate } from "#web/app/lib/short-date.ts";
+import { shortDate } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 /** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */

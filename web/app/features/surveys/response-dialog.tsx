@@ -4,11 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { api } from "#web/app/lib/api.ts";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ResponseView } from "./response-view.tsx";
-import { responseOptions } from "./responses-queries.ts";
+import { ResponseView, responseOptions } from "./response-view.tsx";
 import classes from "./useful-button.module.css";
 
 /** One whose answers can be read: by the key, under the letter or number. */

@@ -1,14 +1,16 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { cardWords } from "#contract/card-words.ts";
+import { releaseModeMeaning, tooFewDays } from "#contract/batch-release.ts";
+import type { BatchRelease } from "#contract/candidates.ts";
+import { cardLine, cardWords } from "#contract/card-words.ts";
 import { closenessWords, defaultScale } from "#contract/survey-rules.ts";
-import { type AnswerMarks, answerMarks, type SurveyResponse } from "#contract/surveys.ts";
+import { type AnswerMarks, type SurveyResponse, answerMarks } from "#contract/surveys.ts";
 import { api } from "#web/app/lib/api.ts";
-import { DateText } from "#web/app/ui/date-text.tsx";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { ShowMore } from "#web/app/ui/lists.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./response-view.module.css";
-import { responseOptions } from "./responses-queries.ts";
+import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 const names = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
 
@@ -157,5 +159,73 @@ function Toggle({ label, pressed, onPress }: { label: string; pressed: boolean; 
     >
       {label}
     </Button>
+  );
+}
+
+/** A response never changes once it is given, but for the manager's own mark, which is written here as it is kept. */
+export const responseOptions = (reviewerKey: string) =>
+  api.manager.surveys.response.queryOptions({ input: { reviewerKey }, staleTime: Infinity });
+
+interface BatchReleaseCardProps {
+  together: BatchRelease;
+  /** Whether somebody may be asked at present. */
+  canAsk: boolean;
+  onOpen: (key: string) => void;
+}
+
+/** Where answers are shown together: when that is, and those that are shown. */
+export function BatchReleaseCard({
+  together: { least, state, answers },
+  canAsk,
+  onOpen,
+}: BatchReleaseCardProps) {
+  return (
+    <Card component="section" aria-labelledby="together">
+      <Stack gap="md">
+        <div>
+          <Title order={2} id="together">
+            Answers
+          </Title>
+          <Text size="sm" c="dimmed">
+            {state === "waiting" && releaseModeMeaning(least)}
+            {state === "shown" &&
+              `Shown together, in random order. What comes in later waits for ${least} more, or for the end of the survey.`}
+            {state === "too_few" &&
+              `Fewer than ${least} answered. Only who allowed it is shown; the rest is deleted ${tooFewDays} days after the end of the survey.`}
+          </Text>
+          {state === "too_few" && canAsk && (
+            <Text size="sm" mt="xs">
+              If you have somebody else asked who was found, the survey goes on, and what waits counts
+              together with their answers: press Send Survey below, or add to the work history so that more
+              are found. A former colleague whom you add does not count among the {least}.
+            </Text>
+          )}
+        </div>
+        <ShowMore items={answers} pageSize={12}>
+          {(visible) =>
+            visible.map(({ key, label, card }) => (
+              <Group key={key} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+                <div style={{ flex: "1 1 10rem", minWidth: 0 }}>
+                  <Text component="h3" fw={600} m={0}>
+                    {label}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {cardLine(card)}
+                  </Text>
+                </div>
+                <Button
+                  variant="light"
+                  size="compact-sm"
+                  aria-label={`View Response: ${label}`}
+                  onClick={() => onOpen(key)}
+                >
+                  View Response
+                </Button>
+              </Group>
+            ))
+          }
+        </ShowMore>
+      </Stack>
+    </Card>
   );
 }

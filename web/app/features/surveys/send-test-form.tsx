@@ -1,14 +1,13 @@
-import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
-import { useForm, type UseFormReturnType } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ExistingReviewer, NewReviewer, type TestedCandidate } from "#contract/survey-tests.ts";
-import { templatesOptions } from "#web/app/features/templates/queries.ts";
+import { templatesOptions } from "#web/app/features/templates/template-values.ts";
 import { api } from "#web/app/lib/api.ts";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { QuerySelect } from "#web/app/ui/loaded-select.tsx";
-import { toastSent } from "#web/app/ui/tell-sent.ts";
-import { failureOf } from "./send-test-failure.ts";
+import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
+import { EmailInput, FormFrame } from "#web/app/ui/form-frame.tsx";
+import { QuerySelect } from "#web/app/ui/query-state.tsx";
+import { toastSent } from "#web/app/ui/toast.tsx";
+import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 const noValues: SendTestValues = {
   option: "new",
@@ -39,7 +38,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
     validate: problemsOf,
   });
   const { option } = form.values;
-  const lacksSomething = isIncomplete(form.errors, form.values);
+  const lacksSomething = hasEmptyFields(form.errors, form.values);
   const failure = failureOf({
     isIncomplete: lacksSomething,
     check: check.error,
@@ -191,11 +190,46 @@ function problemsOf(values: SendTestValues): Record<string, string> {
 }
 
 /** Whether something required is not there, rather than wrong. */
-function isIncomplete(errors: object, { name, email }: SendTestValues): boolean {
+function hasEmptyFields(errors: object, { name, email }: SendTestValues): boolean {
   return (
     "existing" in errors ||
     "templateId" in errors ||
     ("name" in errors && !name.trim()) ||
     ("email" in errors && !email.trim())
   );
+}
+
+interface Attempt {
+  isIncomplete: boolean;
+  /** Why the e-mail address was refused or could not be checked. */
+  check: unknown;
+  /** Why the survey was not sent. */
+  send: unknown;
+  option: "new" | "existing";
+}
+
+interface Failure {
+  title: string;
+  reason: unknown;
+}
+
+/** What went wrong, in the product's words: where in the sending, and why. */
+function failureOf({ isIncomplete, check, send, option }: Attempt): Failure | null {
+  if (isIncomplete) return { title: "Validation Error", reason: "Please fill in all required fields" };
+  if (check) {
+    const isRefused = isAppError(check, "REVIEWER_IS_MANAGER", "TESTED_JOB_NOT_FOUND", "INVALID_CANDIDATE");
+    return { title: isRefused ? "Validation Error" : "Failed to validate reviewer email", reason: check };
+  }
+  if (!send) return null;
+  const stage = stageOf(send, option);
+  const reason = stage ? `${stage}: ${errorMessage(send)}` : send;
+  return { title: "Failed to send survey invitation", reason };
+}
+
+function stageOf(error: unknown, option: Attempt["option"]): string | null {
+  if (option === "new" && isAppError(error, "REVIEWER_EXISTS", "DO_NOT_CONTACT"))
+    return "Failed to create reviewer";
+  if (isAppError(error, "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")) return "Edge function failed";
+  if (isAppError(error, "STATUS_NOT_UPDATED")) return "Failed to update reviewer status";
+  return null;
 }

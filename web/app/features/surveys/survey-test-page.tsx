@@ -5,8 +5,8 @@ import { findId } from "#contract/pasted.ts";
 import type { TestedCandidate } from "#contract/survey-tests.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
-import { FormError } from "#web/app/ui/form-error.tsx";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { SendTestForm } from "./send-test-form.tsx";
 

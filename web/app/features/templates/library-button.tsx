@@ -4,16 +4,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconBooks } from "@tabler/icons-react";
 import { useState } from "react";
-import { competencyNames } from "#contract/competency-names.ts";
-import type { LibraryQuestion } from "#contract/question-library.ts";
+import { type LibraryQuestion, competencyNames } from "#contract/question-library.ts";
 import { functions } from "#contract/roles.ts";
 import { Question } from "#contract/surveys.ts";
-import { libraryOptions } from "./queries.ts";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
+import { type TemplateValues, editedQuestion, libraryOptions } from "./template-values.ts";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
-import { editedQuestion, type TemplateValues } from "./template-values.ts";
 
 const all = "";
 

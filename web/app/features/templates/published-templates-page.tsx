@@ -1,5 +1,5 @@
 import { Container } from "@mantine/core";
-import { useAdmin } from "#web/app/features/accounts/admins-queries.ts";
+import { useAdmin } from "#web/app/features/accounts/queries.ts";
 import { TemplatesPage } from "./templates-page.tsx";
 
 /** What reviewers are asked, for anyone to read; a signed-in admin can change it here too. */

@@ -15,7 +15,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
-import { FormError } from "#web/app/ui/form-error.tsx";
+import { FormError } from "#web/app/ui/form-frame.tsx";
 import { LibraryButton } from "./library-button.tsx";
 import classes from "./question-card.module.css";
 import { QuestionCard } from "./question-card.tsx";

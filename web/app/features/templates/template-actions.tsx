@@ -2,12 +2,11 @@ import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { undoableDelete } from "#web/app/ui/pending-deletions.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { templatesOptions } from "./queries.ts";
+import { copyOf, templatesOptions, valuesOf } from "./template-values.ts";
 import type { Edited } from "./template-dialog.tsx";
-import { copyOf, valuesOf } from "./template-values.ts";
 
 interface TemplateActionsProps {
   template: SurveyTemplate;

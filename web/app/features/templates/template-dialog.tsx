@@ -3,20 +3,27 @@ import { useForm } from "@mantine/form";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { competencyNames } from "#contract/competency-names.ts";
+import { competencyNames } from "#contract/question-library.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
-import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
-import { LeaveQuestion } from "#web/app/ui/leave-question.tsx";
+import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
-import { templatesOptions } from "./queries.ts";
+import {
+  type TemplateValues,
+  aspectLabels,
+  aspectsShown,
+  capitalised,
+  fieldsOf,
+  hasOptions,
+  problemsOf,
+  templatesOptions,
+  valuesOf,
+} from "./template-values.ts";
 import classes from "./template-editor.module.css";
 import { TemplateEditor } from "./template-editor.tsx";
-import { fieldsOf, hasOptions, problemsOf, type TemplateValues, valuesOf } from "./template-values.ts";
 
 /** What the dialog opens with: an existing template, or none yet and the values to begin with. */
 export interface Edited {

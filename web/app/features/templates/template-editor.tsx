@@ -2,12 +2,11 @@ import { Button, Checkbox, Select, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDeferredValue, useState } from "react";
 import type { SurveyTemplate } from "#contract/templates.ts";
-import { FormBody, type FormBodyProps } from "#web/app/ui/form-body.tsx";
-import { aspectLabels, aspectsShown, choicesFor } from "./matching-options.ts";
+import { FormBody, type FormBodyProps } from "#web/app/ui/form-frame.tsx";
+import { type TemplateValues, aspectLabels, aspectsShown, choicesFor } from "./template-values.ts";
 import { QuestionList } from "./question-list.tsx";
 import { SurveyPreview } from "./survey-preview.tsx";
 import classes from "./template-editor.module.css";
-import type { TemplateValues } from "./template-values.ts";
 
 interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyTemplate>, Passed> {
   isTheDefault: boolean;

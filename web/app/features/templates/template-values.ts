@@ -1,8 +1,41 @@
+import { functions, roles } from "#contract/roles.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
-import { type Aspect, aspects, type SurveyTemplate, TemplateFields } from "#contract/templates.ts";
+import { type Aspect, type SurveyTemplate, TemplateFields, aspects } from "#contract/templates.ts";
+import { api } from "#web/app/lib/api.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import { anyValue } from "./matching-options.ts";
+
+/** What a select says for `null`, which it cannot hold. */
+const anyValue = "any";
+
+const any = { value: anyValue, label: "Any" };
+export const roleChoices = [any, ...roles.map((role) => ({ value: role as string, label: role as string }))];
+export const functionChoices = [
+  any,
+  ...functions.map((name) => ({ value: name as string, label: capitalised(name) })),
+];
+
+export const aspectLabels: Record<Aspect, string> = {
+  candidateRole: "Candidate role",
+  candidateFunction: "Candidate function",
+  reviewerRole: "Reviewer role",
+  reviewerFunction: "Reviewer function",
+};
+
+/** In the order in which they are shown. */
+export const aspectsShown = [
+  "candidateRole",
+  "candidateFunction",
+  "reviewerRole",
+  "reviewerFunction",
+] as const satisfies Aspect[];
+
+export const choicesFor = (aspect: Aspect) => (aspect.endsWith("Role") ? roleChoices : functionChoices);
+
+/** A role as it is, a function with a capital. */
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
 
 /** A question as it is being edited; `key` keeps the rows apart. What its type does not use is kept, not sent. */
 export interface QuestionValues {
@@ -123,3 +156,16 @@ export function problemsOf(values: TemplateValues): Record<string, string> {
   }
   return problems;
 }
+
+export const templatesOptions = api.visitor.templates.list.queryOptions();
+
+export const templateTexts = ({ name, ...template }: SurveyTemplate) => [
+  name,
+  template.candidateRole,
+  template.candidateFunction,
+  template.reviewerRole,
+  template.reviewerFunction,
+];
+
+export const qualityOptions = api.admin.templates.quality.queryOptions();
+export const libraryOptions = api.admin.templates.library.queryOptions({ staleTime: Infinity });

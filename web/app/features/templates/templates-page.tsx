@@ -3,20 +3,23 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { fewestMarked, type SurveyTemplate } from "#contract/templates.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { DescriptionList } from "#web/app/ui/facts.tsx";
-import { Filtered } from "#web/app/ui/filtered.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { CardSkeletons, EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { usePendingDeletions } from "#web/app/ui/pending-deletions.ts";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import { CardSkeletons, RowSkeletons } from "#web/app/ui/skeletons.tsx";
-import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
-import { qualityOptions, templatesOptions, templateTexts } from "./queries.ts";
+import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import {
+  aspectLabels,
+  aspectsShown,
+  capitalised,
+  noValues,
+  qualityOptions,
+  templateTexts,
+  templatesOptions,
+} from "./template-values.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import type { Edited } from "./template-dialog.tsx";
-import { noValues } from "./template-values.ts";
 import classes from "./templates-page.module.css";
 
 const questionsShown = 3;

@@ -4,11 +4,10 @@ import { useState } from "react";
 import type * as z from "zod";
 import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/use-paused.ts";
-import { QueryState } from "#web/app/ui/loaded.tsx";
+import { usePaused } from "#web/app/lib/search-params.ts";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons } from "#web/app/ui/skeletons.tsx";
-import { aspectLabels, capitalised, functionChoices, roleChoices } from "./matching-options.ts";
+import { aspectLabels, capitalised, functionChoices, roleChoices } from "./template-values.ts";
 
 const noTitles: Titles = {
   jobTitle: "",

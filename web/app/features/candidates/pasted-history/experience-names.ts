@@ -1,5 +1,5 @@
+import { type Names, soundOf, isDegree, orderNames, endsCompany } from "./experience-titles.ts";
 import { type DateRange, readDuration } from "./experience-dates.ts";
-import { endsCompany, isDegree, type Names, orderNames, soundOf } from "./experience-titles.ts";
 import { isAside, isEmployment, isWorkMode, placeIn } from "./experience-words.ts";
 
 /** A job as a text tells it, with the line that has its dates. */

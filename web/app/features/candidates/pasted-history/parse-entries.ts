@@ -1,8 +1,8 @@
 import { isFollowedBy } from "./experience-dates.ts";
-import type { Line } from "./experience-lines.ts";
-import { cleaned, type DatedRole, type LineNames, namesIn, type Reading } from "./experience-names.ts";
-import { isDegree, type Names, orderNames, soundOf } from "./experience-titles.ts";
+import { type Line } from "./experience-lines.ts";
 import { isBullet, withoutBullet } from "./experience-words.ts";
+import { type Names, isDegree, orderNames, soundOf } from "./experience-titles.ts";
+import { type DatedRole, type LineNames, type Reading, cleaned, namesIn } from "./experience-names.ts";
 
 type Dates = Extract<Line, { kind: "dates" }>;
 type Dated = Extract<Line, { kind: "dated" }>;

@@ -1,8 +1,6 @@
 import { monthNumber } from "#contract/months.ts";
 import { type DateRange, isFollowedBy, readDuration } from "./experience-dates.ts";
-import type { Line } from "./experience-lines.ts";
-import { cleaned, type DatedRole, namesIn, type Reading } from "./experience-names.ts";
-import { isDegree, type Names, orderNames, soundOf } from "./experience-titles.ts";
+import { type Line } from "./experience-lines.ts";
 import {
   companyIn,
   companyOfLogo,
@@ -13,6 +11,8 @@ import {
   isWorkMode,
   placeIn,
 } from "./experience-words.ts";
+import { type Names, isDegree, orderNames, soundOf } from "./experience-titles.ts";
+import { type DatedRole, type Reading, cleaned, namesIn } from "./experience-names.ts";
 
 type Dates = Extract<Line, { kind: "dates" }>;
 

@@ -1,7 +1,8 @@
 import { meansNoDate } from "#contract/date-words.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
+import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type DateOrder, mayBeDates, monthFrom } from "./date-order.ts";
-import { isContractEnd, type Meaning, meaningsOf, plainHeading } from "./headings.ts";
+import { type Meaning, isContractEnd, meaningsOf, plainHeading } from "./headings.ts";
 
 /** What each column of the file means, by its place; null where it is not used. */
 export type Columns = (Meaning | null)[];
@@ -237,4 +238,10 @@ function clear(cell: string): string {
 function turned(name: string): string {
   const [last = "", ...first] = name.split(",");
   return `${first.join(",").trim()} ${last.trim()}`.trim();
+}
+
+/** A file's name as the service keeps it: a name may hold what cannot be kept. */
+export function plainName(name: string): string {
+  const plain = Array.from(name.slice(0, 255), (character) => (isPrintable(character) ? character : " "));
+  return withoutInvisible(plain.join("")).trim() || "file";
 }

@@ -4,7 +4,7 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { FormError } from "#web/app/ui/form-error.tsx";
+import { FormError } from "#web/app/ui/form-frame.tsx";
 import classes from "../directory.module.css";
 
 // Windows calls a CSV file by Excel's name.

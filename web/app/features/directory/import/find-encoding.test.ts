@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isDoubleEncoded, repairDoubleEncoding } from "#contract/pasted.ts";
 import { decoderFor } from "./encodings.ts";
 import { findEncoding } from "./find-encoding.ts";
-import { readText } from "./read-text.ts";
+import { readText } from "./read-file.ts";
 
 /** Made up, with what their languages' names have. */
 const names = {

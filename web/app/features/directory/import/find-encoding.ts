@@ -8,7 +8,7 @@ import {
   sequenceLength,
   utf8,
 } from "./encodings.ts";
-import { bytesOf, UnreadableFile } from "./read-text.ts";
+import { UnreadableFile, bytesOf } from "./read-file.ts";
 
 /** A way to read the file, with a few of its cells as they would be. */
 export interface EncodingChoice {

@@ -2,13 +2,13 @@ import { Button, Group } from "@mantine/core";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import, ImportStanding } from "#contract/imports.ts";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/ask.tsx";
-import { DateText } from "#web/app/ui/date-text.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { standingOptions } from "../queries.ts";
-import { number } from "./number.ts";
+import { number } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
   under_way: ["waiting", "Under way"],

@@ -4,11 +4,9 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { api } from "#web/app/lib/api.ts";
 import { importsOptions } from "../queries.ts";
-import { EmptyState } from "#web/app/ui/empty-state.tsx";
-import { QueryState } from "#web/app/ui/loaded.tsx";
-import { MoreButton } from "#web/app/ui/more-button.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { MoreButton } from "#web/app/ui/lists.tsx";
 import classes from "#web/app/ui/row-list.module.css";
-import { RowSkeletons } from "#web/app/ui/skeletons.tsx";
 import { ImportEntry } from "./import-entry.tsx";
 
 /** What was imported, by whom, when, and how much of it stands. */

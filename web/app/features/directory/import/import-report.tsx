@@ -1,15 +1,15 @@
+import { causeOf, type RejectedRow, type RejectedRows } from "./rejected-rows.ts";
+import { groupBy } from "#web/app/lib/collections.ts";
+import { saveFile } from "#web/app/lib/files.ts";
+import { FormError } from "#web/app/ui/form-frame.tsx";
+import { ShowMore } from "#web/app/ui/lists.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import classes from "../directory.module.css";
+import { StepHeading } from "./ask-questions.tsx";
+import type { Tally } from "./import-file.ts";
+import { number } from "./text.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { groupBy } from "#web/app/lib/group-by.ts";
-import { saveFile } from "#web/app/lib/save-file.ts";
-import { pluralize } from "#web/app/ui/counted.ts";
-import { FormError } from "#web/app/ui/form-error.tsx";
-import { ShowMore } from "#web/app/ui/show-more.tsx";
-import classes from "../directory.module.css";
-import type { Tally } from "./import-file.ts";
-import { number } from "./number.ts";
-import { causeOf, type RejectedRow, type RejectedRows } from "./rejected-rows.ts";
-import { StepHeading } from "./step-heading.tsx";
 
 interface ImportReportProps {
   file: File;

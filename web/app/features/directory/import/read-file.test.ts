@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ImportedFile } from "#contract/directory.ts";
-import { guessColumns, matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
+import { guessColumns, matchColumns, missingColumns, plainName, rowFrom, withMeaning } from "./columns.ts";
 import { allowedOrder } from "./date-order.ts";
-import { plainName } from "./plain-name.ts";
 import { findEncoding } from "./find-encoding.ts";
-import type { CsvRecord } from "./parse-csv.ts";
-import { readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
+import { type CsvRecord, readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
 import { utf8 } from "./encodings.ts";
-import { Batch } from "./send-rows.ts";
+import { Batch } from "./import-file.ts";
 
 const sample = (name: string) => new Blob([readFileSync(`samples/${name}`)]);
 

@@ -2,8 +2,8 @@ import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { inertCell } from "#contract/fields.ts";
 import { fileNameOf } from "#contract/text.ts";
-import { groupBy } from "#web/app/lib/group-by.ts";
-import type { CsvRecord } from "./parse-csv.ts";
+import { groupBy } from "#web/app/lib/collections.ts";
+import type { CsvRecord } from "./read-file.ts";
 
 export interface RejectedRow {
   line: number;

@@ -4,17 +4,14 @@ import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import { type Columns, guessColumns, matchColumns } from "./columns.ts";
+import { type Columns, guessColumns, matchColumns, plainName } from "./columns.ts";
 import type { DateOrders } from "./date-order.ts";
 import type { Reading } from "./encodings.ts";
 import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
-import { emptyTally, importFile, type Tally } from "./import-file.ts";
+import { type SendRows, type Tally, emptyTally, importFile, sendPatiently } from "./import-file.ts";
 import { type Answers, factsOf, noAnswers, type Questions, questionsAbout } from "./questions.ts";
-import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
-import { UnreadableFile } from "./read-text.ts";
+import { type Sheet, UnreadableFile, readDateOrders, readSheet } from "./read-file.ts";
 import { RejectedRows } from "./rejected-rows.ts";
-import { sendPatiently, type SendRows } from "./send-rows.ts";
-import { plainName } from "./plain-name.ts";
 
 interface Matched {
   step: "match";

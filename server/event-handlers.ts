@@ -1,0 +1,17 @@
+import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
+import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
+import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
+import { wakeOnEvent } from "#server/features/reviewers/advance-soon.ts";
+import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
+import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
+import type { EventHandler } from "./platform/context.ts";
+
+/** Everybody who is told of what happens, in this order. */
+export const eventHandlers: EventHandler[] = [
+  recordInAuditLog,
+  wakeOnEvent,
+  findAgainOnEvent,
+  identifyAgainOnEvent,
+  copyObjectionOnEvent,
+  notifyOfSubmission,
+];

@@ -1,0 +1,102 @@
+import type { ManagerAccount, SaveAccount } from "#contract/managers.ts";
+import { currentZone } from "#contract/time-zones.ts";
+import { forgetDevices, saveDevice } from "#server/platform/auth/devices.ts";
+import { lockAccount } from "#server/platform/auth/lock-account.ts";
+import { hashAhead, refuseWeak } from "#server/platform/auth/passwords.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import type { Account, AccountContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { authTables, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { oneRow } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { enqueueNotice } from "./mail-notice.ts";
+import { accountEvent } from "./sign-in.ts";
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+
+/** What a manager says of themselves. */
+export async function readAccount({ db, manager }: ManagerStepsContext): Promise<ManagerAccount> {
+  const { firstName, lastName, email, timeZone, id } = hiringManagerProfiles;
+  const [row] = await db
+    .select({ firstName, lastName, email, timeZone })
+    .from(hiringManagerProfiles)
+    .where(eq(id, manager.id));
+  const account = oneRow(row);
+  return { ...account, timeZone: currentZone(account.timeZone), company: manager.company };
+}
+
+/** A manager's own name and time zone. From now on digests come by that clock. */
+export function saveAccount(
+  context: ManagerStepsContext,
+  { firstName, lastName, timeZone }: z.output<typeof SaveAccount>,
+): Promise<ManagerAccount> {
+  return transaction(context, async (context) => {
+    const { db, manager } = context;
+    const before = await readAccount(context);
+    const changed = [
+      ...(before.firstName === firstName && before.lastName === lastName ? [] : ["name"]),
+      ...(before.timeZone === timeZone ? [] : ["time zone"]),
+    ];
+    if (changed.length === 0) return before;
+    await db
+      .update(hiringManagerProfiles)
+      .set({ firstName, lastName, timeZone })
+      .where(eq(hiringManagerProfiles.id, manager.id));
+    await db
+      .update(managerUsers)
+      .set({ name: `${firstName} ${lastName}` })
+      .where(eq(managerUsers.id, manager.id));
+    const { id: managerId, email } = manager;
+    await publish(context, { type: "manager.updated", managerId, email, changed });
+    return { ...before, firstName, lastName, timeZone };
+  });
+}
+
+/**
+ * One's own password, for the current one. Every other session ends, and every link by which another could be set; only
+ * this browser is known from then on.
+ * Returns its cookies.
+ */
+export async function changePassword(
+  context: AccountContext,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<string[]> {
+  const { caller, account } = context;
+  const { realm, id: userId, email } = account;
+  const { verification } = authTables[realm];
+  const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
+  // Whoever chooses one has guessed at nothing.
+  refuseWeak(password, account);
+  return withRateLimit(context, guess, async () => {
+    const chosen = { email, current: currentPassword, chosen: password };
+    const passwords = await hashAhead(context, authTables[realm], chosen);
+    return transaction(context, async (context) => {
+      await lockAccount(context, realm, email);
+      const cookies = await createAuthRealm(realm, context, passwords).changePassword(
+        caller,
+        currentPassword,
+        password,
+      );
+      await context.db.delete(verification).where(eq(verification.value, userId));
+      await forgetDevices(context, realm, { userId, but: caller.cookie });
+      const known = await saveDevice(context, realm, { userId, cookie: caller.cookie });
+      await publish(context, accountEvent(account, "password_changed"));
+      await enqueueNotice(context, account, "password_changed");
+      return [...cookies, ...known];
+    });
+  });
+}
+
+/** Nothing of the account that is out there opens it any more: sessions, reset links, browsers that it knew. */
+export async function closeAccount(
+  context: Context,
+  { realm, id: userId, email }: Pick<Account, "realm" | "id" | "email">,
+) {
+  await lockAccount(context, realm, email);
+  const { session, verification } = authTables[realm];
+  await context.db.delete(session).where(eq(session.userId, userId));
+  await context.db.delete(verification).where(eq(verification.value, userId));
+  await forgetDevices(context, realm, { userId });
+}

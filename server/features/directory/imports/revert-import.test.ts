@@ -1,0 +1,809 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { DirectoryRow } from "#contract/directory.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import { importsPerPage } from "#contract/imports.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryImportBatches,
+  directoryPeople,
+} from "#server/platform/db/schema/directory.ts";
+import { orElse } from "#server/platform/db/schema/columns.ts";
+import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import type { Context } from "#server/platform/context.ts";
+import { lockImportQueue } from "../lock-imports.ts";
+import { importRows } from "../import-rows.ts";
+import { rebuildKeys } from "../rebuild-keys.ts";
+import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
+import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { removeBatch } from "./revert-batch.ts";
+import { removeImport } from "./revert-import.ts";
+import { aCandidate, aJob, aManager, anAdmin, aReviewer } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const together = {
+  workHistory: [
+    { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
+  ],
+};
+
+test("what an import added and nothing has changed since goes, and the rest stays", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann"), aRow("bob")]);
+  const wrong = await send("wrong.csv", [
+    aRow("ann", { position: "Chef" }),
+    aRow("bob"),
+    aRow("cleo", { company: "Nowhere" }),
+    aRow("dov"),
+    aRow("eve"),
+  ]);
+  // What somebody told after it is theirs.
+  await send("later.csv", [aRow("dov", { position: "Baker" }), aRow("eve")]);
+
+  expect(await admin.imports.standing({ importId: wrong })).toEqual({
+    added: 1,
+    changed: 1,
+    toldAgain: 1,
+    people: 1,
+  });
+  await admin.imports.takeBack({ importId: wrong });
+  // A run that was taken for dead goes on beside the next one.
+  const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
+  await Promise.all([run(), run()]);
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Cook", "bob Cook", "dov Baker", "eve Cook"]);
+  expect(await app.db.select({ name: directoryCompanies.name }).from(directoryCompanies)).toEqual([
+    { name: "Acme" },
+  ]);
+  const [last, ...before] = (await admin.imports.list({})).imports.slice(1);
+  expect(last).toMatchObject({
+    fileName: "wrong.csv",
+    importedBy: "Ada Admin",
+    state: "taken_back",
+    added: 3,
+    updated: 1,
+    unchanged: 1,
+    takenBack: { by: "Ada Admin", entriesRemoved: 1, entriesRestored: 1, peopleRemoved: 1 },
+  });
+  expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", takenBack: null }]);
+  expect(await admin.imports.standing({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
+  const trail = await app.db
+    .select({ action: auditLog.action, realm: auditLog.actorRealm, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.recordId, String(wrong)))
+    .orderBy(auditLog.id);
+  expect(trail.slice(-2)).toEqual([
+    { action: "directory.import_taken_back", realm: "admin", details: {} },
+    {
+      action: "directory.import_removed",
+      realm: "system",
+      details: {
+        counts: { "removed entries": 1, "restored entries": 1, "removed people": 1 },
+      },
+    },
+  ]);
+});
+
+test("whatever else an import had told of an entry is taken back with it", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const before = { place: "Dublin", department: "Food", team: "Pastry", level: "senior", headcount: "40" };
+  await send("right.csv", [aRow("ann", before)]);
+  const after = { place: "Cork", department: "Bar", team: "Drinks", level: "manager", headcount: "900" };
+  const wrong = await send("wrong.csv", [aRow("ann", after)]);
+  const told = () => app.db.select().from(directoryEmployments);
+  expect(await told()).toMatchObject([{ ...after, headcount: 900 }]);
+
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await told()).toMatchObject([{ ...before, headcount: 40 }]);
+});
+
+test("a second press finds nothing and says so, and no batch of it is kept any more", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const key = randomUUID();
+  const wrong = await send("wrong.csv", [aRow("ann")], { key, isLast: false });
+  await admin.imports.takeBack({ importId: wrong });
+  await expect(admin.imports.takeBack({ importId: wrong })).rejects.toMatchObject({
+    code: "IMPORT_TAKEN_BACK",
+  });
+  const file = { key, name: "wrong.csv", batch: 2, isLast: true };
+  await expect(admin.directory.importRows({ rows: [aRow("bob")], file })).rejects.toMatchObject({
+    code: "IMPORT_TAKEN_BACK",
+  });
+  await app.runTasks();
+  expect(await known(app)).toEqual([]);
+  await expect(admin.imports.takeBack({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
+});
+
+test("of two imports at one moment each knows what the other has told, of people who are new too", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  await send("before.csv", [aRow("ann")]);
+  const told = (position: string) =>
+    ["ann", "bob"].map((name) => ({ ...aRow(name, { position }), profileUrl: "" }));
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const right = app.db.transaction(async (db) => {
+    const file = { key: randomUUID(), name: "right.csv", batch: 1, isLast: true };
+    await importRows({ ...app.context, db }, { rows: told("Baker"), file });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const wrong = send("wrong.csv", told("Chef").toReversed());
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  await right;
+  await admin.imports.takeBack({ importId: await wrong });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Baker", "bob Baker"]);
+});
+
+test("what two imports told stays until both are taken back", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
+  const second = await send("second.csv", [aRow("ann")]);
+  await admin.imports.takeBack({ importId: first });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Cook"]);
+  await admin.imports.takeBack({ importId: second });
+  await app.runTasks();
+  expect(await known(app)).toEqual([]);
+});
+
+test("what an import changed is as it was, once nobody else tells it so", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann", { department: "Kitchen" })]);
+  // Twice by one file: it is in the end as it was before the first.
+  const key = randomUUID();
+  const changed = { department: "Sales", end: "" };
+  await send("changing.csv", [aRow("ann", { ...changed, position: "Baker" })], { key, isLast: false });
+  const changing = await send("changing.csv", [aRow("ann", { ...changed, position: "Chef" })], {
+    key,
+    batch: 2,
+  });
+  const telling = await send("telling.csv", [aRow("ann", { position: "Chef", end: "" })]);
+  await admin.imports.takeBack({ importId: changing });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Chef"]);
+  await admin.imports.takeBack({ importId: telling });
+  await app.runTasks();
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([
+    { position: "Cook", department: "Kitchen", endMonth: 2021 * 12 },
+  ]);
+});
+
+test.for([["first", "second"] as const, ["second", "first"] as const])(
+  "of two imports that changed the same, taken back the %s first, nothing is left",
+  async (order, { app }) => {
+    const { admin, send } = await anImporter(app);
+    await send("right.csv", [aRow("ann")]);
+    const first = await send("first.csv", [aRow("ann", { position: "Chef" }), aRow("bob")]);
+    const second = await send("second.csv", [aRow("ann", { position: "Baker" }), aRow("bob", { end: "" })]);
+    const ids = { first, second };
+    for (const which of order) {
+      await admin.imports.takeBack({ importId: ids[which] });
+      await app.runTasks();
+    }
+    expect(await known(app)).toEqual(["ann Cook"]);
+  },
+);
+
+test("an import from before it was kept what it added cannot be taken back, and says why", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const old = await send("old.csv", [aRow("ann")]);
+  await app.db.delete(directoryImportBatches);
+  expect((await admin.imports.list({})).imports).toMatchObject([{ id: old, canBeTakenBack: false }]);
+  await expect(admin.imports.takeBack({ importId: old })).rejects.toMatchObject({ code: "IMPORT_TOO_OLD" });
+  expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", takenBack: null }]);
+});
+
+test("whoever was not asked is nobody's reviewer any more; whoever was stays, and is told the same", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  await send(
+    "right.csv",
+    ["ann", "bob", "cleo"].map((name) => aRow(name)),
+  );
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn", "gus"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const before = await reviewersOf(app, candidateId);
+  const asked = before.find(({ name }) => name === "Dov");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked?.key ?? "" });
+  if (!asked) throw new Error("Nobody was found");
+  const token = unsubscribeToken(app.context.secret, asked);
+  const aboutData = () => app.browser().reviewer.surveys.aboutData({ token });
+  const told = await aboutData();
+  expect(told.facts?.sources).toMatchObject([{ name: "wrong.csv" }]);
+
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  const after = await reviewersOf(app, candidateId);
+  expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov"]);
+  expect(after.find(({ name }) => name === "Dov")).toMatchObject({ status: "survey_sent", key: asked?.key });
+  expect(await aboutData()).toEqual(told);
+  expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toHaveLength(4);
+  // Which card was whose before tells nothing of whose it is now.
+  const unasked = (rows: typeof before) => rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
+  expect(unasked(after).filter((key) => unasked(before).includes(key))).toEqual([]);
+  expect(
+    new Set(after.filter(({ name }) => name !== "Dov").map(({ card }) => JSON.stringify(card))).size,
+  ).toBe(1);
+});
+
+test("whom a manager had pressed to ask keeps the card, and is not asked", async ({ app }) => {
+  const { admin, wrong, manager, candidateId } = await threeFound(app);
+  const [pressed] = await reviewersOf(app, candidateId);
+  await app.db
+    .update(reviewers)
+    .set({ requestedAt: app.clock.now() })
+    .where(eq(reviewers.key, pressed?.key ?? ""));
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key, card: pressed?.card }]);
+  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
+  await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
+});
+
+test("nor is whoever the directory knows from elsewhere, but not there any more", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const names = ["dov", "eve", "finn", "gus"];
+  await send(
+    "right.csv",
+    names.map((name) => aRow(name, { company: "Elsewhere" })),
+  );
+  const wrong = await send(
+    "wrong.csv",
+    names.map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const [pressed, chosen] = await reviewersOf(app, candidateId);
+  const now = app.clock.now();
+  for (const [key, trace] of [
+    [pressed?.key, { requestedAt: now }],
+    [chosen?.key, { chosenAt: now }],
+  ] as const)
+    await app.db
+      .update(reviewers)
+      .set(trace)
+      .where(eq(reviewers.key, key ?? ""));
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key }]);
+  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
+  await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
+});
+
+test("until all cards are dealt anew none vanishes, whoever is gone by then, and nobody is asked who is", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const right = ["ann", "bob", "cleo", "gus"];
+  await send(
+    "right.csv",
+    right.map((name) => aRow(name)),
+  );
+  const key = randomUUID();
+  await send(
+    "wrong.csv",
+    ["dov", "eve"].map((name) => aRow(name)),
+    { key, isLast: false },
+  );
+  const wrong = await send("wrong.csv", [aRow("finn")], { key, batch: 2 });
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const cards = async () =>
+    (await manager.browser.manager.candidates.get({ candidateId })).reviewers
+      .map((one) => one.key)
+      .toSorted();
+  const before = await cards();
+  const found = await reviewersOf(app, candidateId);
+  const [finn, dov] = ["Finn", "Dov"].map((name) => found.find((one) => one.name === name)?.key ?? "");
+  const chosen = { chosenAt: app.clock.now(), queuedUntil: new Date(app.clock.now().getTime() + minuteMs) };
+  await app.db
+    .update(reviewers)
+    .set(chosen)
+    .where(eq(reviewers.key, dov ?? ""));
+
+  await admin.imports.takeBack({ importId: wrong });
+  const remove = () =>
+    removeBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.reject(new Error("again")) });
+  await remove();
+  expect(await cards()).toEqual(before);
+  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: finn ?? "" });
+  await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  await remove();
+  expect(await cards()).toEqual(before);
+  const [outcome] = await sendSurveyTask.runAll(app.context, [{ reviewerKey: dov ?? "" }]);
+  expect([outcome?.status, app.outbox.filter(({ to }) => to.email === "dov@known.example")]).toEqual([
+    "fulfilled",
+    [],
+  ]);
+
+  await app.runTasks();
+  const after = await reviewersOf(app, candidateId);
+  expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Finn", "Gus"]);
+  expect((await cards()).filter((one) => before.includes(one))).toEqual([finn]);
+  expect(await app.count(candidateExclusions)).toBe(1);
+});
+
+test("of archived jobs too cards are dealt anew, so that whoever is asked later looks like two others", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const [cooks, waiters] = [
+    ["ann", "bob"],
+    ["gus", "hal", "ida"],
+  ] as const;
+  await send("right.csv", [
+    ...cooks.map((name) => aRow(name)),
+    ...waiters.map((name) => aRow(name, { position: "Sales Director" })),
+  ]);
+  const wrong = await send("wrong.csv", [aRow("dov")]);
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, job.id, together);
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  const rows = await reviewersOf(app, candidateId);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Gus", "Hal", "Ida"]);
+  const alike = [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()];
+  expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
+});
+
+test("whom a kill has dealt cards to a second time is told no more by it", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const names = ["ann", "bob", "cleo", "gus", "hal", "ida", "jon"];
+  await send(
+    "right.csv",
+    names.map((name, index) => aRow(name, { position: index < 3 ? "Cook" : "Sales Director" })),
+  );
+  const wrong = await send("wrong.csv", [aRow("dov")]);
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  await admin.imports.takeBack({ importId: wrong });
+  const run = (step: "entries" | "colleagues") =>
+    removeImport.run(app.context, { importId: wrong, step, after: null });
+  const deal = () => run("colleagues");
+  const cardsOf = (rows: Awaited<ReturnType<typeof reviewersOf>>) =>
+    rows.map(({ card }) => JSON.stringify(card)).toSorted();
+  await run("entries");
+  await deal();
+  const first = await reviewersOf(app, candidateId);
+  await deal();
+  const second = await reviewersOf(app, candidateId);
+  // The same cards, of which nobody can say which was whose.
+  expect(cardsOf(second)).toEqual(cardsOf(first));
+  expect(second.filter(({ key }) => first.some((one) => one.key === key))).toEqual([]);
+
+  const asked = second.find(({ name }) => name === "Ann");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked?.key ?? "" });
+  await deal();
+  const third = await reviewersOf(app, candidateId);
+  expect(third.find(({ name }) => name === "Ann")).toMatchObject({ key: asked?.key, card: asked?.card });
+  const left = third.filter(({ name }) => name !== "Ann");
+  expect(left.map(({ name }) => name).toSorted()).toEqual(["Bob", "Cleo", "Gus", "Hal", "Ida", "Jon"]);
+  const alike = [...Map.groupBy(left, ({ card }) => JSON.stringify(card)).values()];
+  expect(alike.every((crowd) => crowd.length >= 3)).toBe(true);
+  await app.runTasks();
+});
+
+test("a reviewer who cannot be opened keeps no import from being taken back", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const right = ["ann", "pia", "cleo", "gus"];
+  await send(
+    "right.csv",
+    right.map((name) => aRow(name)),
+  );
+  const wrong = await send("wrong.csv", [aRow("dov")]);
+  const manager = await aManager(app);
+  const jobId = (await aJob(manager)).id;
+  const { id: candidateId } = await aCandidate(manager, jobId, together);
+  const other = await aCandidate(manager, jobId, { ...together, firstName: "Alex" });
+  const found = await reviewersOf(app, candidateId);
+  const keyOf = (name: string) => found.find((one) => one.name === name)?.key ?? "";
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: keyOf("Pia") });
+  for (const name of ["Ann", "Pia"])
+    await app.db
+      .update(reviewers)
+      .set({ name: sql`'sealed:AAAA'`, email: sql`'sealed:AAAA'`, link: sql`'sealed:AAAA'` })
+      .where(eq(reviewers.key, keyOf(name)));
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
+  const names = (await reviewersOf(app, other.id)).map(({ name }) => name).toSorted();
+  expect(names).toEqual(["Ann", "Cleo", "Gus", "Pia"]);
+  // Whoever was asked is not found a second time, although nothing says who they are; whoever was not is found anew.
+  const rows = await app.db
+    .select({ key: reviewers.key, name: orElse(reviewers.name, "?") })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidateId));
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(["?", "Ann", "Cleo", "Gus"]);
+  expect(rows.find(({ name }) => name === "?")?.key).toBe(keyOf("Pia"));
+});
+
+test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  expect(await admin.imports.list({})).toEqual({ imports: [], hasMore: false });
+  for (let number = 1; number <= importsPerPage + 1; number++)
+    await send(`${number}.csv`, [aRow(`n${number}`)], { isLast: number <= importsPerPage });
+  const page = await admin.imports.list({});
+  expect(page.imports.map(({ fileName }) => fileName)).toEqual(
+    Array.from({ length: importsPerPage }, (_, index) => `${importsPerPage + 1 - index}.csv`),
+  );
+  expect(page.hasMore).toBe(true);
+  expect(page.imports.slice(0, 2)).toMatchObject([{ state: "under_way" }, { state: "finished" }]);
+  const next = await admin.imports.list({ after: page.imports.at(-1)?.id });
+  expect(next).toMatchObject({ hasMore: false, imports: [{ fileName: "1.csv" }] });
+  app.clock.advance(10 * minuteMs);
+  expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "halted" });
+});
+
+test("a file that is called like a source is listed as what it is, without what nobody sees in its name", async ({
+  app,
+}) => {
+  const { admin } = (await anAdmin(app)).browser;
+  const names = ["People Data Labs", "People \u202EData\u200B Labs"];
+  for (const name of names)
+    await admin.directory.importRows({
+      file: { key: randomUUID(), name, batch: 1, isLast: true },
+      rows: [],
+    });
+  const { imports } = await admin.imports.list({});
+  expect(imports.map((one) => one.fileName)).toEqual(names.map(() => "People Data Labs (a file)"));
+});
+
+test("whoever was being looked for while an import was taken back is nobody's reviewer afterwards", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  const [candidate] = await app.db.select().from(candidates);
+  if (!candidate) throw new Error("There is no candidate");
+  const candidateId = randomUUID();
+  await send(
+    "right.csv",
+    ["ann", "bob", "cleo"].map((name) => aRow(name)),
+  );
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn"].map((name) => aRow(name)),
+  );
+  await whileUnderWay(app, admin, wrong, async (context) => {
+    await context.db.insert(candidates).values({ ...candidate, id: candidateId });
+    await identifyAgain(context, candidateId);
+  });
+  const found = await reviewersOf(app, candidateId);
+  expect(found.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo"]);
+});
+
+test("what a batch tells that is under way while another import is taken back stays", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send("wrong.csv", [aRow("ann"), aRow("bob")]);
+  await whileUnderWay(app, admin, wrong, (context) =>
+    importRows(context, { rows: [{ ...aRow("ann"), profileUrl: "" }] }),
+  );
+  expect(await known(app)).toEqual(["ann Cook"]);
+});
+
+test("a survey that is on its way while an import is taken back is its reviewer's to answer", async ({
+  app,
+}) => {
+  const { admin, wrong, manager, candidateId } = await threeFound(app);
+  const [sending] = await reviewersOf(app, candidateId);
+  const accept = app.slowMail();
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: sending?.key ?? "" });
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  accept();
+  await expect
+    .poll(() => reviewersOf(app, candidateId))
+    .toMatchObject([{ key: sending?.key, status: "survey_sent" }]);
+  const people = await app.db.select().from(directoryPeople);
+  expect(people).toMatchObject([{ email: sending?.email, formerImports: [wrong] }]);
+});
+
+test("whoever objects for good while an import is taken back, and that, wait for each other never for ever", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn", "gus"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const jobId = (await aJob(manager)).id;
+  const both = [await aCandidate(manager, jobId, together), await aCandidate(manager, jobId, together)];
+  const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
+  const [asked] = await reviewersOf(app, second);
+  if (!asked) throw new Error("Nobody was found");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked.key });
+  await admin.imports.takeBack({ importId: wrong });
+
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = app.db.transaction(async (db) => {
+    await db.select().from(candidates).where(eq(candidates.id, first)).for("update");
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const removing = removeBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.resolve() });
+  await expect.poll(() => countHeldUp(app)).toBe(1);
+  const token = unsubscribeToken(app.context.secret, asked);
+  const objecting = app.browser().reviewer.surveys.object({ token });
+  await expect.poll(() => countHeldUp(app)).toBe(2);
+  gate.resolve();
+  const outcomes = await Promise.allSettled([holding, removing, objecting]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+});
+
+test("of somebody who was deleted nothing is kept that would come back", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann", { position: "Cook" }), aRow("bob", { position: "Waiter" })]);
+  await send("changing.csv", [aRow("ann", { position: "Chef" }), aRow("bob", { position: "Chef" })]);
+  const { people } = await admin.directory.people({ q: "ann" });
+  await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  const kept = JSON.stringify(await app.db.select().from(directoryImportBatches));
+  expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
+});
+
+test("nor of what an import is changing while they are deleted", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann")]);
+  const { people } = await admin.directory.people({ q: "ann" });
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = app.db.transaction(async (db) => {
+    const row = { ...aRow("ann", { position: "Chef" }), profileUrl: "" };
+    await importRows({ ...app.context, db }, { rows: [row] });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const deleting = admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  await expect.poll(async () => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  await Promise.all([changing, deleting]);
+  expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
+});
+
+test("who is deleted, objects or is erased while an import tells of them is gone, and the import is kept", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann"), aRow("bob")]);
+  const { key } = await aReviewer(app, { email: "bob@known.example" });
+  // The directory learns of them by that import alone.
+  await aReviewer(app, { email: "cid@known.example" });
+  const { people } = await admin.directory.people({ q: "ann" });
+  const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+  if (!asked) throw new Error("Nobody was asked");
+  const token = unsubscribeToken(app.context.secret, asked);
+  const forget = {
+    ann: () => admin.directory.deletePerson({ personId: people[0]?.id ?? 0 }),
+    bob: () => app.browser().reviewer.surveys.object({ token }),
+    cid: () => erase(app.context, "reviewer", "cid@known.example"),
+  };
+  for (const [name, forgotten] of Object.entries(forget)) {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const importing = app.db.transaction(async (db) => {
+      const told = (fields: Partial<DirectoryRow>) =>
+        importRows({ ...app.context, db }, { rows: [{ ...aRow(name, fields), profileUrl: "" }] });
+      await told({ name: `${name} Other` });
+      begun.resolve();
+      await gate.promise;
+      await told({ name: `${name} Other`, position: "Chef" });
+    });
+    await begun.promise;
+    const forgetting = forgotten();
+    await expect.poll(() => isHeldUp(app)).toBe(true);
+    gate.resolve();
+    const outcomes = await Promise.allSettled([importing, forgetting]);
+    expect([name, ...outcomes.map(({ status }) => status)]).toEqual([name, "fulfilled", "fulfilled"]);
+  }
+  expect(await known(app)).toEqual([]);
+});
+
+test("nor of what two entries were that turned out to be one", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const profileUrl = "https://profiles.example/ann";
+  await send("address.csv", [aRow("ann")]);
+  await send("profile.csv", [aRow("ann", { email: "", profileUrl, position: "Waiter" })]);
+  await send("changing.csv", [aRow("ann", { email: "", profileUrl, position: "Chef" })]);
+  await send("both.csv", [aRow("ann", { profileUrl, company: "Other" })]);
+  const { people } = await admin.directory.people({ q: "ann" });
+  await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Waiter");
+});
+
+test("what two imports told of companies that became one is taken back with both of them", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const right = await send("right.csv", [aRow("ann")]);
+  await app.db.update(directoryCompanies).set({ key: "by other rules", keysVersion: null });
+  const wrong = await send("wrong.csv", [aRow("ann")]);
+  await app.context.tasks.enqueue(app.db, rebuildKeys, {});
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Cook"]);
+  for (const [importId, left] of [[wrong, ["ann Cook"]] as const, [right, []] as const]) {
+    await admin.imports.takeBack({ importId });
+    await app.runTasks();
+    expect(await known(app)).toEqual(left);
+  }
+});
+
+test("nothing that an import tells of a company is lost while that becomes one with another", async ({
+  app,
+}) => {
+  const { send } = await anImporter(app);
+  await send("right.csv", [aRow("ann")]);
+  const former = { name: "Acme Inc.", key: "by other rules", keys: [] };
+  const [old] = await app.db.insert(directoryCompanies).values(former).returning();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const importing = app.db.transaction(async (db) => {
+    // A server of the version before looks it up by its former key.
+    await lockImportQueue({ db });
+    const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await db
+      .select()
+      .from(directoryEmployments);
+    await db.insert(directoryEmployments).values({ ...stay, companyId: old?.id ?? 0, startMonth: 2015 * 12 });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  await app.context.tasks.enqueue(app.db, rebuildKeys, {});
+  const remaking = app.runTasks();
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  await Promise.all([importing, remaking]);
+  expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
+});
+
+test("an import is taken back however many batches of others came after it", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send("wrong.csv", [aRow("ann")]);
+  const later = await send("later.csv", [aRow("bob")]);
+  // More than one run looks at.
+  await app.db.execute(sql`
+    insert into directory_import_batches (import_id, added, told)
+    select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["bob Cook"]);
+});
+
+test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann")]);
+  const key = randomUUID();
+  const importId = await send("wrong.csv", [aRow("n0", { name: "Pat N0" })], { key, isLast: false });
+  const batches = Array.from({ length: 8 }, (_, index) => ({
+    rows: Array.from({ length: 50 }, (_row, row) => aRow(`n${index}x${row}`, { name: `Pat N${row}` })),
+    file: { key, name: "wrong.csv", batch: index + 2, isLast: index === 7 },
+  }));
+  // Another file that tells the same people meanwhile loses none of them.
+  const other = randomUUID();
+  const others = batches.map(({ rows, file }) => ({
+    rows,
+    file: { ...file, key: other, name: "other.csv" },
+  }));
+  const outcomes = await Promise.allSettled([
+    ...batches.flatMap((batch, index) => [
+      admin.directory.importRows(batch),
+      admin.directory.importRows(others[index] ?? batch),
+    ]),
+    admin.imports.takeBack({ importId }).then(() => app.runTasks()),
+  ]);
+  await app.runTasks();
+  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  for (const reason of refused) expect(reason).toMatchObject({ code: "IMPORT_TAKEN_BACK" });
+  const told = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
+  expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
+});
+
+/** Three of whom the wrong file alone told, and a candidate beside whom they were found. */
+async function threeFound(app: TestApp) {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  return { admin, wrong, manager, candidateId };
+}
+
+async function anImporter(app: TestApp) {
+  const { admin } = (await anAdmin(app)).browser;
+  async function send(
+    name: string,
+    rows: DirectoryRow[],
+    { key = randomUUID(), batch = 1, isLast = true } = {},
+  ) {
+    await admin.directory.importRows({ rows, file: { key, name, batch, isLast } });
+    const { imports } = await admin.imports.list({});
+    return imports[0]?.id ?? 0;
+  }
+  return { admin, send };
+}
+
+const aRow = (name: string, fields: Partial<DirectoryRow> = {}): DirectoryRow => ({
+  line: 2,
+  name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+  email: `${name}@known.example`,
+  company: "Acme",
+  position: "Cook",
+  start: "2018-01",
+  end: "2021-01",
+  ...fields,
+});
+
+async function known(app: TestApp) {
+  const rows = await app.db
+    .select({ email: directoryPeople.email, position: directoryEmployments.position })
+    .from(directoryEmployments)
+    .innerJoin(directoryPeople, eq(directoryPeople.id, directoryEmployments.personId));
+  return rows.map(({ email, position }) => `${email?.split("@")[0]} ${position}`).toSorted();
+}
+
+/** Something begins, then an import is taken back, and it ends only when that waits for it, or has ended without. */
+async function whileUnderWay(
+  app: TestApp,
+  { imports }: Awaited<ReturnType<typeof anImporter>>["admin"],
+  importId: number,
+  work: (context: Context) => Promise<unknown>,
+) {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const doing = app.db.transaction(async (db) => {
+    await work({ ...app.context, db });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  await imports.takeBack({ importId });
+  let hasEnded = false;
+  const removing = app.runTasks().then(() => (hasEnded = true));
+  await expect.poll(async () => hasEnded || (await waits(app)), { timeout: 10_000 }).toBe(true);
+  gate.resolve();
+  await Promise.all([doing, removing]);
+}
+
+/** Whether somebody waits for others to have noted what they found. */
+async function waits({ db }: TestApp): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody waits for what another transaction holds. */
+const isHeldUp = async (app: TestApp) => (await countHeldUp(app)) > 0;
+
+async function countHeldUp({ db }: TestApp): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+const reviewersOf = (app: TestApp, candidateId: string) =>
+  app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));

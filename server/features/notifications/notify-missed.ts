@@ -1,0 +1,42 @@
+import { dayMs } from "#contract/date-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { changePrefix } from "./digest-contents.ts";
+import { recordSome } from "./next-digests.ts";
+import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+/** Of those of a manager's jobs of which each response is told at once: what is untold, since until now it was not to be. */
+export async function notifyMissed(context: Context, jobIds: string[]) {
+  const now = context.clock.now();
+  const due = await context.db
+    .select({
+      managerId: jobs.createdBy,
+      coversFrom: sql<Date>`min(${unreportedSince})`.mapWith(jobs.createdAt),
+    })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(inArray(jobs.id, jobIds), eq(jobFrequency, "immediate")))
+    .groupBy(jobs.createdBy);
+  const period = `${changePrefix}${now.toISOString()}`;
+  // What came in this very moment is told as well.
+  const until = new Date(now.getTime() + 1);
+  if (due.length > 0)
+    await recordSome(
+      context,
+      due.map((one) => ({ ...one, period })),
+      until,
+    );
+}
+
+const lookBackMs = 8 * dayMs;
+
+/** What no e-mail told at once, such as candidates' decisions, the next digest of these jobs tells of a week, and no more. */
+export async function passOver({ db, clock }: Pick<Context, "db" | "clock">, jobIds: string[]) {
+  const lookBack = new Date(clock.now().getTime() - lookBackMs).toISOString();
+  await db
+    .update(jobs)
+    .set({ toldUntil: sql`greatest(${unreportedSince}, ${lookBack})` })
+    .where(inArray(jobs.id, jobIds));
+}

@@ -1,0 +1,73 @@
+import type { Event } from "#contract/events.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { type SQL, and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+
+/** Has the system look again at these candidates, at this moment at the latest. */
+export async function advanceSoon({ db }: Pick<Context, "db">, which: SQL | undefined, at: Date) {
+  const { id, outreachDueAt } = candidates;
+  // Locked in one order everywhere, so that two who do this never wait for each other.
+  const sleeping = db
+    .select({ id })
+    .from(candidates)
+    .where(and(which, or(isNull(outreachDueAt), gt(outreachDueAt, at))))
+    .orderBy(asc(id))
+    .for("update");
+  await db.update(candidates).set({ outreachDueAt: at }).where(inArray(id, sleeping));
+}
+
+/** The same for the candidate whom this reviewer is asked about. */
+function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
+  return advanceSoon(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
+}
+
+export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
+  return db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.key, reviewerKey));
+}
+
+type Waking = Pick<Context, "db" | "clock">;
+
+/** Has the system look again, now, at the candidates for whom an event may change who is asked next. */
+export async function wakeOnEvent(context: Waking, events: Event[]): Promise<void> {
+  for (const event of events) await wake(context, event);
+}
+
+async function wake(context: Waking, event: Event) {
+  const now = context.clock.now();
+  switch (event.type) {
+    case "survey.declined":
+    case "survey.undeliverable":
+    case "reviewer.added":
+    case "reviewer.removed":
+    case "reviewer.requested":
+      return wakeForReviewer(context, event.reviewerKey, now);
+    case "candidate.changed":
+    case "outreach.changed":
+    case "outreach.paused":
+    case "outreach.resumed":
+    case "consent.noted":
+    case "consent.removed":
+    case "consent.given":
+    case "consent.refused":
+    case "consent.taken_back":
+    case "response.withdrawn":
+      return advanceSoon(context, eq(candidates.id, event.candidateId), now);
+    case "job.unarchived":
+      return advanceSoon(context, eq(candidates.jobId, event.jobId), now);
+    case "manager.let_in":
+      return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);
+    case "company.changed":
+      // The candidates of the company's other managers as well, whom the one who changed it does not see.
+      return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
+    default:
+  }
+}
+
+function activeJobs({ db }: Waking, companyId: string) {
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.isActive, true)));
+}

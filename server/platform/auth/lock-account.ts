@@ -1,0 +1,17 @@
+import type { Database } from "#server/platform/db/client.ts";
+import { authTables } from "#server/platform/db/schema/auth.ts";
+import { eq } from "drizzle-orm";
+
+/**
+ * Until the transaction ends nobody else signs in to this account, changes its password or closes it: a session that begins
+ * by a password is there for whoever ends them all, or finds that password changed.
+ */
+export async function lockAccount({ db }: { db: Database }, realm: keyof typeof authTables, email: string) {
+  const { user, account } = authTables[realm];
+  await db
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(eq(user.email, email))
+    .for("update", { of: account });
+}

@@ -1,0 +1,95 @@
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { withRateLimit } from "./rate-limits.ts";
+
+const limited = { code: "TOO_MANY_ATTEMPTS" };
+
+test("who guesses from one network locks nobody out who signs in from another", async ({ app }) => {
+  for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
+  await expect(right(app, "192.0.2.1")).rejects.toMatchObject(limited);
+
+  expect(await right(app, "192.0.2.2")).toBe("in");
+});
+
+test("guesses at many accounts from one network are limited together", async ({ app }) => {
+  for (let count = 0; count < 60; count++) await wrong(app, "192.0.2.1", `person${count}@example.com`);
+
+  await expect(right(app, "192.0.2.1", "somebody@example.com")).rejects.toMatchObject(limited);
+});
+
+test("all addresses of one customer's IPv6 network count as one", async ({ app }) => {
+  for (let count = 0; count < 10; count++) await wrong(app, `2001:db8:1:ab${count}0::${count}`);
+  await expect(right(app, "2001:db8:1:abff:1:2:3:4")).rejects.toMatchObject(limited);
+
+  expect(await right(app, "2001:db8:1:ac00::1")).toBe("in");
+});
+
+test("an IPv4 address is the same when it is written as IPv6", async ({ app }) => {
+  for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
+
+  await expect(right(app, "::ffff:192.0.2.1")).rejects.toMatchObject(limited);
+});
+
+test("guesses made at the same moment are all counted", async ({ app }) => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, () => withRateLimit(app.context, guess("192.0.2.1"), fail)),
+  );
+  const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : ""));
+
+  expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(10);
+});
+
+test("what is left of the wait is told in seconds", async ({ app }) => {
+  for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
+  app.clock.advance(60_500);
+
+  await expect(right(app, "192.0.2.1")).rejects.toMatchObject({ data: { retryAfterSeconds: 840 } });
+});
+
+test("after twenty failures in a day from wherever strangers try once a minute together, and known browsers as ever", async ({
+  app,
+}) => {
+  const strange = (count: number) => ({ ...guess(`192.0.2.${count}`), isKnown: false });
+  const known = { ...guess("192.0.2.1"), isKnown: true };
+  const succeed = () => Promise.resolve("in");
+  for (let count = 0; count < 21; count++)
+    await expect(withRateLimit(app.context, strange(count), fail)).rejects.toThrow("wrong");
+  for (const attempt of [fail, succeed])
+    await expect(withRateLimit(app.context, strange(30), attempt)).rejects.toMatchObject({
+      ...limited,
+      data: { retryAfterSeconds: 60 },
+    });
+  expect(await withRateLimit(app.context, known, succeed)).toBe("in");
+  app.clock.advance(60_000);
+  expect(await withRateLimit(app.context, strange(31), succeed)).toBe("in");
+  await expect(withRateLimit(app.context, strange(32), succeed)).rejects.toMatchObject(limited);
+  expect(await withRateLimit(app.context, { ...strange(33), account: "jo@example.com" }, succeed)).toBe("in");
+  app.clock.advance(24 * 3600 * 1000);
+  for (const count of [1, 2]) expect(await withRateLimit(app.context, strange(count), succeed)).toBe("in");
+});
+
+test("whoever guesses from the same network keeps nobody out of a browser in which they signed in before", async ({
+  app,
+}) => {
+  for (let count = 0; count < 60; count++)
+    await wrong(app, "192.0.2.1", `person${count % 5}@example.com`).catch(() => {});
+  await expect(right(app, "192.0.2.1", "person1@example.com")).rejects.toMatchObject(limited);
+  const known = { ...guess("192.0.2.1", "person1@example.com"), isKnown: true };
+  expect(await withRateLimit(app.context, known, () => Promise.resolve("in"))).toBe("in");
+  for (let count = 0; count < 10; count++)
+    await expect(withRateLimit(app.context, known, fail)).rejects.toThrow("wrong");
+  await expect(withRateLimit(app.context, known, () => Promise.resolve("in"))).rejects.toMatchObject(limited);
+});
+
+const fail = () => Promise.reject(new Error("wrong"));
+
+function guess(address: string, account = "kim@example.com") {
+  return { kind: "sign-in", account, address };
+}
+
+async function wrong(app: TestApp, address: string, account?: string) {
+  await expect(withRateLimit(app.context, guess(address, account), fail)).rejects.toThrow("wrong");
+}
+
+function right(app: TestApp, address: string, account?: string) {
+  return withRateLimit(app.context, guess(address, account), () => Promise.resolve("in"));
+}

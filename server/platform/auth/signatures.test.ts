@@ -1,0 +1,28 @@
+import { aManager } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { signedCookie } from "./signatures.ts";
+
+const name = "forthright-manager.session_token";
+
+test("what the library signed is read, and what nobody else can have signed is nothing", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const [session] = await app.db.select().from(managerSessions);
+  const value = browser.cookies().find((cookie) => cookie.name === name)?.value ?? "";
+  const key = `manager:${app.context.secret}`;
+  const read = (said: string, by = key) => signedCookie(`other=1; ${name}=${said}`, name, by);
+
+  expect(read(value)).toBe(session?.token);
+  expect(read(value, `admin:${app.context.secret}`)).toBeNull();
+  const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+  for (const madeUp of [
+    token,
+    `${token}.`,
+    `${token}.AAAA`,
+    `${token}.${"A".repeat(43)}=`,
+    `${token}x.${signature}`,
+    `.${signature}`,
+    "",
+  ])
+    expect(read(encodeURIComponent(madeUp)), madeUp).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { expect, test } from "vitest";
+import { freePort } from "#tests/free-port.ts";
+import { isDatabaseAway } from "./database-errors.ts";
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+test("the database is away where its port or its socket cannot be reached, asked through Drizzle or not", async () => {
+  for (const address of [`localhost:${await freePort()}/none`, "/none?host=/nowhere"]) {
+    const db = drizzle(`postgres://forthright@${address}`);
+    expect(isDatabaseAway(await failure(db.execute(sql`select 1`))), address).toBe(true);
+    expect(isDatabaseAway(await failure(db.$client.query("select 1"))), address).toBe(true);
+    await db.$client.end();
+  }
+});
+
+test("a file that is missing and another service that is away are not the database", async () => {
+  const missing = await failure(readFile("/nowhere/at-all"));
+  expect(missing).toMatchObject({ code: "ENOENT" });
+  expect(isDatabaseAway(missing)).toBe(false);
+  expect(isDatabaseAway(new Error("no template", { cause: missing }))).toBe(false);
+  expect(isDatabaseAway(await failure(fetch(`http://127.0.0.1:${await freePort()}/`)))).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { candidates } from "./candidates.ts";
+import { candidateConsents } from "./consent.ts";
+import { mailboxMessages } from "./mail.ts";
+import { hiringManagerInvitations } from "./managers.ts";
+import { dataRequests } from "./privacy.ts";
+import { reviewers } from "./reviewers.ts";
+import { signalRounds, surveyResponses } from "./surveys.ts";
+import { getTableColumns, is } from "drizzle-orm";
+import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
+
+/** Every table of which something is sealed. */
+export const encryptedTables: PgTable[] = [
+  candidates,
+  candidateConsents,
+  reviewers,
+  surveyResponses,
+  signalRounds,
+  hiringManagerInvitations,
+  mailboxMessages,
+  dataRequests,
+];
+
+/** What is sealed of a table, by the names in the schema: its custom columns but for plain bytes. */
+export const encryptedColumns = (table: PgTable) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(
+      ([, column]) => is(column, PgCustomColumn) && column.getSQLType() !== "bytea",
+    ),
+  );

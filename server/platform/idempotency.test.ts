@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Candidate } from "#contract/candidates.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { storedResponses } from "#server/platform/db/schema/auth.ts";
+import { longestSendMs } from "#server/platform/mail/message.ts";
+import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
+import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import type { browser, TestApp } from "#tests/test-app.ts";
+
+// That every call of the contract keeps to its key is told by tests/authorization.test.ts.
+
+const aKey = "5f0c1a52-6f0e-4b0b-9d8e-2f6f6a3f1c11";
+const title = "Head of Unusual Words";
+
+test("a key is its owner's and its call's: elsewhere it is another one", async ({ app }) => {
+  const one = await aManager(app);
+  const other = await aManager(app);
+  const made = await named(app, one.browser).manager.jobs.create({ title });
+  const theirs = await named(app, other.browser).manager.jobs.create({ title });
+  expect(theirs.id).not.toBe(made.id);
+  await named(app, one.browser).manager.jobs.setActive({ jobId: made.id, isActive: false });
+  expect(await one.browser.manager.jobs.list()).toMatchObject([{ id: made.id, isActive: false }]);
+});
+
+test("what was refused is judged anew", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const { id: jobId } = await browser.manager.jobs.create({ title });
+  await browser.manager.jobs.setActive({ jobId, isActive: false });
+  const add = () =>
+    named(app, browser).manager.candidates.create({ jobId, firstName: "Robin", lastName: "Vale" });
+  await expect(add()).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+  await browser.manager.jobs.setActive({ jobId, isActive: true });
+  expect((await add()).id).toBe((await add()).id);
+});
+
+test("one's own save whose answer was lost is asked for again, and what was typed since is saved over it", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const admin = await anAdmin(app);
+  const none = { workHistory: [] };
+  const { id: jobId, ...job } = await aJob(manager);
+  const { id: candidateId, ...candidate } = await aCandidate(manager, jobId, none);
+  const { id: templateId, ...template } = await aTemplate(app, { name: "Cooks" });
+  const settings = await manager.browser.manager.notifications.settings();
+  const at = (key: string) => named(app, manager.browser, key).manager;
+
+  await expectSaved<Version>(job, "JOB_CHANGED", (key, { version }, text) =>
+    at(key).jobs.update({ jobId, version, title: text }),
+  );
+  await expectSaved<Version>(settings, "SETTINGS_CHANGED", (key, { version }, text) =>
+    at(key).notifications.saveSettings({ version, settings: choices[text] }),
+  );
+  await expectSaved<Pick<Candidate, "firstName" | "lastName" | "workHistory">>(
+    candidate,
+    "CANDIDATE_CHANGED",
+    (key, seen, firstName) =>
+      at(key).candidates.update({ candidateId, jobId, firstName, lastName: "Vale", ...none, seen }),
+  );
+  const { questions } = template;
+  await expectSaved<Version>(template, "TEMPLATE_CHANGED", (key, { version }, name) =>
+    named(app, admin.browser, key).admin.templates.update({ templateId, version, name, questions }),
+  );
+});
+
+type Version = { version: number };
+const choice = { settingsMode: "global", sendZeroReviewsEmail: true } as const;
+const choices = {
+  First: { ...choice, digestFrequency: "daily" },
+  Second: { ...choice, digestFrequency: "weekly" },
+  Third: { ...choice, digestFrequency: "immediate" },
+} as const;
+
+/** @param save under a key, over what was seen, with this text */
+async function expectSaved<Seen>(
+  seen: Seen,
+  changed: string,
+  save: (key: string, seen: Seen, text: keyof typeof choices) => Promise<Seen>,
+) {
+  const [lost, next, late] = [randomUUID(), randomUUID(), randomUUID()];
+  await save(lost, seen, "First");
+  const made = await save(lost, seen, "First");
+  await save(next, made, "Second");
+  // Whoever has seen neither is told.
+  await expect(save(late, seen, "Third")).rejects.toMatchObject({ code: changed });
+}
+
+test("after a day a key means nothing, and what was kept under it goes", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const create = () => named(app, browser).manager.jobs.create({ title });
+  const { id } = await create();
+  app.clock.advance(dayMs - 1);
+  expect(await create()).toMatchObject({ id });
+  app.clock.advance(1);
+  expect((await create()).id).not.toBe(id);
+
+  app.clock.advance(dayMs + 1);
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(storedResponses)).toBe(0);
+});
+
+test("nothing of a kept answer can be read in the database", async ({ app }) => {
+  const { browser, id } = await aManager(app);
+  await named(app, browser).manager.jobs.create({ title });
+  const kept = JSON.stringify(await app.db.select().from(storedResponses));
+  for (const secret of [aKey, title, id, "jobs"]) expect(kept).not.toContain(secret);
+  const [row] = await app.db.select().from(storedResponses);
+  expect(Buffer.from(row?.answer ?? "", "base64").toString("latin1")).not.toContain(title);
+});
+
+test("a key so short that others might have it is refused, and nothing done", async ({ app }) => {
+  const { browser } = await aManager(app);
+  await expect(named(app, browser, "short").manager.jobs.create({ title })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(await app.count(jobs)).toBe(0);
+});
+
+test("Send Email with one key mails once; with another it mails again", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const { id: invitationId } = await anInvitation(app);
+  const press = (key?: string) => named(app, browser, key).admin.invitations.send({ invitationId });
+  app.refuseMail("451 try again later");
+  await expect(press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  app.refuseMail(null);
+  expect(await press()).toEqual(await press());
+  expect(app.outbox).toHaveLength(1);
+  await press("another-key-altogether");
+  expect(app.outbox).toHaveLength(2);
+});
+
+test("a press that was being sent when its server was killed is neither repeated nor stuck", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const { id: invitationId } = await anInvitation(app);
+  const press = () => named(app, browser).admin.invitations.send({ invitationId });
+  await press();
+  // As the killed server left it.
+  const expiresAt = new Date(app.clock.now().getTime() + longestSendMs);
+  await app.db.update(storedResponses).set({ answer: null, expiresAt });
+  await app.db
+    .update(hiringManagerInvitations)
+    .set({ sendingUntil: expiresAt })
+    .where(eq(hiringManagerInvitations.id, invitationId));
+  await expect(press()).rejects.toMatchObject({ code: "ATTEMPT_UNDER_WAY", status: 409 });
+  app.clock.advance(longestSendMs + 1);
+  await press();
+  expect(app.outbox).toHaveLength(2);
+});
+
+type Browser = ReturnType<typeof browser>;
+
+/** The same person, asking under a key. */
+function named(app: TestApp, browser: Browser, key = aKey) {
+  return app.browser(cookiesOf(browser), { "Idempotency-Key": key });
+}
+
+function cookiesOf(browser: Browser): string[] {
+  return browser.cookies().map(({ name, value }) => `${name}=${value}`);
+}

@@ -1,0 +1,96 @@
+import { type AuditFilter, auditActions, recordTypes } from "#contract/audit.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import { api } from "#web/app/lib/api.ts";
+import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import classes from "./activity-list.module.css";
+import { actionNames } from "./audit-sentence.ts";
+import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+
+const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
+const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+
+/** What narrows the trail down; kept in the address. */
+export function AuditFilterFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const {
+    actor = "",
+    action = "",
+    record = "",
+    from = "",
+    until = "",
+  } = filterFromParams(useSearch({ strict: false }));
+  const setParams = useSetParams();
+  const { data: actors = [], isError } = useQuery(actorsOptions);
+  const people = actors.map(({ id, name, email }) => ({
+    value: id ?? "",
+    label: email ? `${name} (${email})` : name,
+  }));
+  return (
+    <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
+      <TextInput
+        className={classes.wide}
+        type="search"
+        label="Search"
+        placeholder="Name, e-mail or id"
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes.wide}
+        label="Who"
+        error={isError && "Failed to load who acted."}
+        data={[{ value: "", label: "Anyone" }, ...people, { value: systemId, label: "The system" }]}
+        value={actor}
+        onChange={(event) => setParams({ actor: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Action"
+        data={[{ value: "", label: "Any" }, ...actions]}
+        value={action}
+        onChange={(event) => setParams({ action: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Record"
+        data={[{ value: "", label: "Any" }, ...records]}
+        value={record}
+        onChange={(event) => setParams({ record: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={from}
+        onChange={(event) => setParams({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Until"
+        value={until}
+        onChange={(event) => setParams({ until: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}
+
+export const filterParams = ["q", "actor", "action", "record", "from", "until"] as const;
+export type FilterParams = Partial<Record<(typeof filterParams)[number], string>>;
+
+/** Stands in the address for whatever nobody did. */
+export const systemId = "system";
+
+export function filterFromParams(search: Record<string, unknown>): FilterParams {
+  return Object.fromEntries(filterParams.map((name) => [name, textParam(search, name)]));
+}
+
+export const auditLogOptions = (filter: AuditFilter) =>
+  api.admin.activity.list.infiniteOptions({
+    input: (before: number | undefined) => ({ ...filter, before }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ activities, hasMore }) => (hasMore ? activities.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+export const actorsOptions = api.admin.activity.actors.queryOptions();
+
+/** All of the trail is read for it: not at each visit. */
+export const auditLogCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * minuteMs });

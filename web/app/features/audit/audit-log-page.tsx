@@ -1,0 +1,179 @@
+import { type AuditEntry, type AuditFilter, auditActions, recordTypes } from "#contract/audit.ts";
+import { useSearchWords, useSetParams } from "#web/app/lib/search-params.ts";
+import { MoreButton } from "#web/app/ui/lists.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { shortDate } from "#web/app/ui/text.tsx";
+import {
+  AuditFilterFields,
+  auditLogCheckOptions,
+  auditLogOptions,
+  filterFromParams,
+  filterParams,
+  systemId,
+} from "./audit-filter.tsx";
+import classes from "./activity-list.module.css";
+import { auditSentence } from "./audit-sentence.ts";
+import { Alert, Button, Card, Text } from "@mantine/core";
+import { IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+
+const short = shortDate({
+  day: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+
+/** The audit trail: who did what to which record, and when. */
+export function AuditLogPage() {
+  const search = useSearchWords();
+  const filter = useAuditFilter(search.debounced);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const trail = useInfiniteQuery(auditLogOptions(filter));
+  return (
+    <Page
+      title="Activity"
+      description="Who did what to which record, and when. What is noted here stays as it is."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={trail.isRefetching && !trail.isPlaceholderData}
+          onClick={() => void trail.refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <AuditLogCheckNote />
+      <AuditFilterFields words={search.words} onWords={search.setWords} />
+      <QueryState
+        query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}
+        errorTitle="Failed to load the activity."
+        skeleton={<RowSkeletons />}
+        empty={isFiltered ? <NothingMatches /> : <NothingYet />}
+        tellsWhenStale
+      >
+        {(activities) => (
+          <div aria-busy={trail.isPlaceholderData}>
+            <AuditEntryList activities={activities} />
+            {trail.hasNextPage && (
+              <MoreButton loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()} />
+            )}
+          </div>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function NothingMatches() {
+  const setParams = useSetParams();
+  const forgetFilter = () => setParams(Object.fromEntries(filterParams.map((name) => [name, undefined])));
+  return (
+    <EmptyState
+      icon={<IconHistory size={24} />}
+      title="Nothing matches"
+      action={
+        <Button variant="default" onClick={forgetFilter}>
+          Clear Filters
+        </Button>
+      }
+    >
+      No activity is like this. Look for less, or over a longer time.
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={<IconHistory size={24} />} title="Nothing has been done yet">
+      Changes that admins make, surveys that are sent and responses that are read appear here.
+    </EmptyState>
+  );
+}
+
+/** What of the trail is wanted, from the address; a value that nobody knows narrows nothing down. */
+function useAuditFilter(text: string): AuditFilter {
+  const { actor, action, record, from, until } = filterFromParams(useSearch({ strict: false }));
+  return {
+    text: text || undefined,
+    ...(actor === systemId ? { realm: "system" as const } : { actorId: actor }),
+    action: auditActions.find((known) => known === action),
+    recordType: recordTypes.find((known) => known === record),
+    from: startOf(from, 0),
+    until: startOf(until, 1),
+  };
+}
+
+/** When a day of the viewer's begins, or the day after it. */
+function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined {
+  const [year = 0, month = 0, date = 0] = /^\d{4}-\d\d-\d\d$/.test(day ?? "")
+    ? day!.split("-").map(Number)
+    : [];
+  return year ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
+}
+
+/** Whether the trail is as it was written. Where that cannot be found out nothing is said. */
+function AuditLogCheckNote() {
+  const { data: check } = useQuery(auditLogCheckOptions);
+  if (!check) return null;
+  if (!check.problem)
+    return (
+      <Text size="sm" c="dimmed" mb="md">
+        <IconShieldCheck size={16} aria-hidden style={{ verticalAlign: "text-bottom" }} /> All{" "}
+        {check.entries.toLocaleString("en-US")} entries are as they were written.
+      </Text>
+    );
+  const { kind, activityId } = check.problem;
+  return (
+    <Alert color="red" icon={<IconShieldX aria-hidden />} title="This trail was tampered with" mb="md">
+      {kind === "taken_out"
+        ? `Entry ${activityId} or some before it were taken out in the database.`
+        : `Entry ${activityId} was changed or put in in the database.`}{" "}
+      Every entry before it is as it was written.
+    </Alert>
+  );
+}
+
+function AuditEntryList({ activities }: { activities: AuditEntry[] }) {
+  return (
+    <Card padding={0}>
+      <ul className={classes.list} aria-label="Activity">
+        {activities.map((activity) => (
+          <Entry key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ activity }: { activity: AuditEntry }) {
+  const { occurredAt, actor, record } = activity;
+  const { who, deed, what, more } = auditSentence(activity);
+  return (
+    <li>
+      <time dateTime={occurredAt} title={whole.format(new Date(occurredAt))}>
+        {short(new Date(occurredAt))}
+      </time>
+      <p>
+        <strong title={actor.email ?? undefined}>{who}</strong> {deed}
+        {what && (
+          <>
+            {" "}
+            <strong>{what}</strong>
+          </>
+        )}
+        {more && `: ${more}`}
+      </p>
+      {record.id && (
+        <span className={classes.record} title={`${record.type} ${record.id}`}>
+          {record.type} {record.id.slice(0, 8)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { monthLabel } from "#web/app/ui/text.tsx";
+
+const format = new Intl.NumberFormat("en-US");
+
+/** 7,079 */
+export function number(value: number): string {
+  return format.format(value);
+}
+
+/** From when to when, as far as it is known: 'Feb 2004 to Sep 2005', 'until 2021'. */
+export function timeText({ since, until }: { since: string | null; until: string | null }): string {
+  if (since && until) return `${label(since)} to ${label(until)}`;
+  if (since) return `since ${label(since)}`;
+  return until ? `until ${label(until)}` : "";
+}
+
+/** Of some only the year is known. */
+const label = (time: string) => (time.length === 4 ? time : monthLabel(time));

@@ -1,0 +1,188 @@
+import { noticeSentence } from "./notice-sentence.ts";
+import type { Notice, NoticeKind, Notices } from "#contract/notices.ts";
+import { api } from "#web/app/lib/api.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
+import { focusHeading } from "#web/app/ui/page.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import classes from "./needs-you.module.css";
+import { Button, Card, CloseButton, Group, Text, Title } from "@mantine/core";
+import {
+  IconClipboardCheck,
+  IconMessagePlus,
+  IconSearchOff,
+  IconUserOff,
+  IconUsersMinus,
+} from "@tabler/icons-react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+
+const icons: Record<NoticeKind, typeof IconMessagePlus> = {
+  answers: IconMessagePlus,
+  consent: IconClipboardCheck,
+  nobody_left: IconUserOff,
+  too_few: IconUsersMinus,
+  source: IconSearchOff,
+};
+
+/** More than these would push the jobs out of sight. */
+const atFirst = 5;
+const undoMs = 10_000;
+
+/** What has changed since the manager last knew, and what is stuck. */
+export function NeedsAttention() {
+  const attention = useQuery(noticesOptions);
+  return (
+    <section aria-labelledby="needs-you">
+      <Title order={2} id="needs-you" mb="xs" className={classes.heading}>
+        What needs you
+      </Title>
+      <QueryState
+        query={attention}
+        errorTitle="Failed to load what needs you."
+        skeleton={<RowSkeletons count={1} />}
+        isEmpty={({ notices }) => notices.length === 0}
+        empty={
+          <Text size="sm" c="dimmed">
+            No new answers, and nothing is stuck.
+          </Text>
+        }
+      >
+        {(list) => <Lines list={list} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function Lines({ list: { notices, isCut } }: { list: Notices }) {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useStored("what needs you", false);
+  const dismiss = (known: Notice[]) => {
+    const failed = (error: unknown) => toast.failure("It could not be dismissed", error);
+    void dismissNotices(queryClient, known).catch(failed);
+    toast.undoable(known.length === 1 ? "Dismissed" : `${pluralize(known.length, "line")} dismissed`, {
+      forMs: undoMs,
+      onUndo: () =>
+        void restoreNotices(queryClient, known).catch((error: unknown) =>
+          toast.failure("It could not be listed again", error),
+        ),
+    });
+  };
+  const shown = isOpen ? notices : notices.slice(0, atFirst);
+  return (
+    <Card padding={0}>
+      <ul className={classes.lines}>
+        {shown.map((notice) => (
+          <NoticeLine
+            key={`${notice.kind} ${notice.candidateId}`}
+            notice={notice}
+            onDismiss={() => dismiss([notice])}
+          />
+        ))}
+      </ul>
+      {notices.length > 1 && (
+        <Group justify="space-between" gap="xs" className={classes.foot}>
+          {notices.length > atFirst ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? "Show fewer" : `Show all ${notices.length}${isCut ? " and more" : ""}`}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={() => dismiss(notices)}>
+            Dismiss all
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+/** One thing that has changed or is stuck: it leads to the candidate, and can be dismissed. */
+function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const Icon = icons[notice.kind];
+  const sentence = noticeSentence(notice);
+  return (
+    <li className={classes.line} data-news={notice.kind === "answers" || undefined}>
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <Link
+          to="/dashboard"
+          search={{ job: notice.jobId, candidate: notice.candidateId }}
+          className={classes.link}
+        >
+          {sentence}
+        </Link>
+        <Text component="span" size="xs" c="dimmed" className={classes.job}>
+          {notice.jobTitle}
+        </Text>
+      </div>
+      <CloseButton
+        size="sm"
+        aria-label={`Dismiss: ${sentence}`}
+        className={classes.dismiss}
+        onClick={(event) => {
+          focusNext(event);
+          onDismiss();
+        }}
+      />
+    </li>
+  );
+}
+
+/** The line goes, and with it what has the focus: it goes on to the next one. */
+function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const line = currentTarget.closest("li");
+  const next = line?.nextElementSibling ?? line?.previousElementSibling;
+  const button = next?.querySelector("button");
+  if (button) button.focus();
+  else focusHeading();
+}
+
+/** What has changed shall be seen without a reload; what is stuck can wait. */
+export const noticesOptions = api.manager.attention.list.queryOptions({ refetchInterval: 30_000 });
+
+const isSame = (one: Notice, other: Notice) =>
+  one.candidateId === other.candidateId && one.kind === other.kind && one.mark === other.mark;
+
+/** Takes these off the list at once; the service is told, and the list read again, where that fails too. */
+export async function dismissNotices(queryClient: QueryClient, notices: Notice[]) {
+  await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
+  queryClient.setQueryData(noticesOptions.queryKey, (list) => list && without(list, notices));
+  await tell(queryClient, notices, (mark) => mark);
+}
+
+/** Lists them again. */
+const restoreNotices = (queryClient: QueryClient, notices: Notice[]) =>
+  tell(queryClient, notices, () => null);
+
+async function tell(queryClient: QueryClient, notices: Notice[], asMark: (mark: string) => string | null) {
+  try {
+    await api.manager.attention.dismiss.call({
+      notices: notices.map(({ candidateId, kind, mark }) => ({ candidateId, kind, mark: asMark(mark) })),
+    });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
+  }
+}
+
+function without(list: Notices, known: Notice[]): Notices {
+  const answered = known.filter(({ kind }) => kind === "answers");
+  return {
+    ...list,
+    notices: list.notices.filter((notice) => !known.some((one) => isSame(one, notice))),
+    news: list.news
+      .map(({ jobId, candidates }) => ({
+        jobId,
+        candidates: candidates - answered.filter((one) => one.jobId === jobId).length,
+      }))
+      .filter(({ candidates }) => candidates > 0),
+  };
+}

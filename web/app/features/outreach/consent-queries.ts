@@ -1,3 +1,0 @@
-import { api } from "#web/app/lib/api.ts";
-
-export const notContactedOfCompaniesOptions = api.admin.participation.unasked.queryOptions();

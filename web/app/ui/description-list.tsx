@@ -1,0 +1,59 @@
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import classes from "./facts.module.css";
+import { monthLabel } from "./text.tsx";
+import { List, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface DescriptionListProps {
+  facts: [name: string, value: ReactNode][];
+  /** One below the other, the value beside its name; else side by side, the value below its name. */
+  inRows?: boolean;
+}
+
+/** Names with their values; what has no value is left out. */
+export function DescriptionList({ facts, inRows = false }: DescriptionListProps) {
+  return (
+    <dl className={inRows ? classes.rows : classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === "string" ? breaking(value) : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** An e-mail address breaks behind its @ before it breaks within a word. */
+function breaking(value: string): ReactNode {
+  const at = value.indexOf("@") + 1;
+  return (
+    <>
+      {value.slice(0, at)}
+      {at > 0 && <wbr />}
+      {value.slice(at)}
+    </>
+  );
+}
+
+/** Where somebody worked, as one of several versions of it. */
+export function WorkHistoryList({ title, entries }: { title: string; entries: WorkHistoryEntry[] }) {
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {entries.map((entry) => (
+          <List.Item key={JSON.stringify(entry)}>
+            {entry.position}, {entry.company}, {monthLabel(entry.startDate)} to{" "}
+            {entry.endDate ? monthLabel(entry.endDate) : "now"}
+          </List.Item>
+        ))}
+        {entries.length === 0 && <List.Item>(empty)</List.Item>}
+      </List>
+    </section>
+  );
+}

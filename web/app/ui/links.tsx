@@ -1,0 +1,28 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from "@mantine/core";
+import { createLink } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, Ref } from "react";
+
+interface PlainAnchorProps
+  extends AnchorProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** As large as the text around it, where nothing else is said. */
+function PlainAnchor(props: PlainAnchorProps) {
+  return <Anchor underline="always" inherit={props.size === undefined} {...props} />;
+}
+
+/** A link within text; its address is checked by the types of the routes. */
+export const TextLink = createLink(PlainAnchor);
+
+interface AnchorButtonProps
+  extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function AnchorButton(props: AnchorButtonProps) {
+  return <Button {...props} component="a" />;
+}
+
+/** A link that looks like a button; its address is checked by the types of the routes. */
+export const ButtonLink = createLink(AnchorButton);

@@ -1,0 +1,191 @@
+import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
+import { useStored } from "#web/app/lib/use-kept.ts";
+import {
+  Button,
+  type ButtonProps,
+  CloseButton,
+  NativeSelect,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+
+/** From this many entries on a list can be searched. */
+const searchableFrom = 11;
+
+/** The field of a list that comes in parts: there once the whole is long. */
+export function LongListSearch(props: ComponentProps<typeof SearchField>) {
+  return props.total >= searchableFrom || props.value ? <SearchField {...props} /> : null;
+}
+
+interface FilteredProps<Item> {
+  items: Item[];
+  /** In which texts of an entry the words are looked for. */
+  textsOf: (item: Item) => (string | null)[];
+  /** What the field is called: 'Search jobs'. */
+  label: string;
+  children: (found: Item[]) => ReactNode;
+}
+
+/** A list that is narrowed down here, once it is long, to what is searched for. */
+export function Filtered<Item>({ items, textsOf, label, children }: FilteredProps<Item>) {
+  const { words, setWords } = useSearchWords();
+  if (items.length < searchableFrom) return children(items);
+  const found = words ? items.filter((item) => matches(words, textsOf(item))) : items;
+  return (
+    <>
+      <SearchField
+        label={label}
+        value={words}
+        onChange={setWords}
+        found={found.length}
+        total={items.length}
+      />
+      {children(found)}
+    </>
+  );
+}
+
+/** Whether all words of the filter occur in one of the texts. */
+function matches(filter: string, texts: (string | null)[]): boolean {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = texts.join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+interface SearchInputProps extends Omit<TextInputProps, "value" | "onChange"> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What is searched for, and a button that empties it. */
+export function SearchInput({ value, onChange, ...props }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange("");
+    // The button goes.
+    input.current?.focus();
+  }
+  return (
+    <TextInput
+      {...props}
+      type="search"
+      ref={input}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={value && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+    />
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** How many entries are shown, of how many; said while one searches. */
+  found: number;
+  total: number;
+}
+
+/** Narrows a list down while one types. */
+export function SearchField({ label, value, onChange, found, total }: SearchFieldProps) {
+  return (
+    <div>
+      <SearchInput aria-label={label} placeholder={label} value={value} onChange={onChange} />
+      <Text component="output" display="block" size="sm" c="dimmed" mt={value ? 4 : 0}>
+        {value && (found === 0 ? `Nothing matches '${value}'.` : `${found} of ${total}`)}
+      </Text>
+    </div>
+  );
+}
+
+interface ShowMoreProps<Item> {
+  items: Item[];
+  pageSize?: number;
+  /** Whoever comes back to the page finds as much of it; by this name, which only one list of a page has. */
+  keptAs?: string;
+  children: (visible: Item[]) => ReactNode;
+}
+
+/** The first part of a list that may have hundreds of entries, and a button for the next part. */
+export function ShowMore<Item>({ items, pageSize = 50, keptAs, children }: ShowMoreProps<Item>) {
+  const [pages, setPages] = useStored(keptAs ?? null, 1);
+  const shown = pages * pageSize;
+  return (
+    <>
+      {children(items.slice(0, shown))}
+      <MoreButton rest={items.length - shown} onClick={() => setPages(pages + 1)} />
+    </>
+  );
+}
+
+interface MoreButtonProps extends Pick<ButtonProps, "loading" | "mt"> {
+  /** How many there are beyond those that are shown, where that is known; none, and there is no button. */
+  rest?: number;
+  onClick: () => void;
+}
+
+/** Below a list: brings its next part. */
+export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProps) {
+  if (rest !== undefined && rest <= 0) return null;
+  return (
+    <Button variant="default" fullWidth mt={mt} loading={loading} onClick={onClick}>
+      {rest === undefined ? "Show more" : `Show more (${rest})`}
+    </Button>
+  );
+}
+
+interface LongListProps extends ComponentProps<typeof LongListSearch> {
+  /** How many of those that are found are listed. */
+  listed: number;
+  /** Another search or part is on its way. */
+  loading: boolean;
+  onMore: () => void;
+  children: ReactNode;
+}
+
+/** A list that comes in parts: searched through once it is long, and brought further below. */
+export function LongList({ listed, loading, onMore, children, ...search }: LongListProps) {
+  return (
+    <>
+      <LongListSearch {...search} />
+      <div aria-busy={loading}>
+        {children}
+        <MoreButton rest={search.found - listed} loading={loading} onClick={onMore} />
+      </div>
+    </>
+  );
+}
+
+interface ChoiceSelectProps<Choice extends string> {
+  /** What is chosen: 'Sort candidates'. */
+  label: string;
+  /** By which name the address holds it. */
+  param: string;
+  /** The first is the usual one. */
+  choices: readonly [Choice, ...Choice[]];
+  names: Record<Choice, string>;
+  maw?: number;
+}
+
+/** How a list is sorted or narrowed down; the address holds it. */
+export function ChoiceSelect<const Choice extends string>(props: ChoiceSelectProps<Choice>) {
+  const { label, param, choices, names, maw } = props;
+  const [chosen, choose] = useChoiceParam(param, choices);
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={chosen}
+      maw={maw}
+      data={choices.map((value) => ({ value, label: names[value] }))}
+      onChange={({ currentTarget: { value } }) => {
+        const next = choices.find((choice) => choice === value);
+        if (next) choose(next);
+      }}
+    />
+  );
+}

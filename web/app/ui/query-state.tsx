@@ -1,0 +1,191 @@
+import { errorMessage, isNotFound } from "#web/app/lib/error-message.ts";
+import {
+  Alert,
+  Button,
+  Card,
+  type ComboboxItem,
+  Select,
+  type SelectProps,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+/** What of a query is looked at here; an infinite one has the rest too. */
+export interface Loadable<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+  isFetchNextPageError?: boolean;
+  fetchNextPage?: () => Promise<unknown>;
+}
+
+interface QueryStateProps<Data> {
+  query: Loadable<Data>;
+  /** What could not be loaded, in the words that were promised where there are such: 'Failed to load jobs.' */
+  errorTitle: string;
+  /** What stands there until it has come. */
+  skeleton: ReactNode;
+  /** What is shown where there is nothing; null where there is always something. */
+  empty: ReactNode;
+  /** Whether there is nothing, where that is not a list without entries. */
+  isEmpty?: (data: Data) => boolean;
+  /** What is shown where there is no such thing, or not for this person; also where there was. */
+  missing?: ReactNode;
+  /** The frame of what stands in for the data, where the data brings a frame of its own. */
+  renderFrame?: (instead: ReactNode) => ReactNode;
+  /** Whether a failure is told also below older data; else the next try comes unnoticed. */
+  tellsWhenStale?: boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/** Whatever a page loads: on its way, failed with a way to try again, nothing there, or there. */
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, isEmpty = isEmptyList, renderFrame = bare } = props;
+  const { data, error } = query;
+  const failure = Boolean(error) && <Failure {...props} />;
+  const isGone = Boolean(props.missing) && isNotFound(error);
+
+  // One shape in every state, so that what frames them all, such as a search field, stays what it is.
+  return (
+    <>
+      {data === undefined || isGone
+        ? renderFrame(failure || props.skeleton)
+        : (isEmpty(data) && props.empty) || props.children(data)}
+      {data !== undefined && !isGone && props.tellsWhenStale && failure}
+    </>
+  );
+}
+
+function Failure<Data>({ query, errorTitle, missing }: QueryStateProps<Data>) {
+  const { error, isFetching, fetchNextPage } = query;
+  if (missing && isNotFound(error)) return missing;
+  const again = (query.isFetchNextPageError && fetchNextPage) || query.refetch;
+  return <ErrorPanel title={errorTitle} error={error} onRetry={() => void again()} retrying={isFetching} />;
+}
+
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
+const bare = (instead: ReactNode) => instead;
+
+/** Two queries of which neither is of use without the other. */
+export function both<First, Second>(
+  first: Loadable<First>,
+  second: Loadable<Second>,
+): Loadable<[First, Second]> {
+  const isThere = first.data !== undefined && second.data !== undefined;
+  return {
+    data: isThere ? [first.data as First, second.data as Second] : undefined,
+    error: (first.data === undefined && first.error) || (second.data === undefined && second.error) || null,
+    isFetching: first.isFetching || second.isFetching,
+    refetch: () => Promise.all([first.refetch(), second.refetch()]),
+  };
+}
+
+interface QuerySelectProps<Item> extends Omit<SelectProps, "data"> {
+  query: Loadable<Item[]>;
+  errorTitle: string;
+  choices: (item: Item) => ComboboxItem;
+}
+
+/** Chooses one of what the service knows. */
+export function QuerySelect<Item>({ query, errorTitle, choices, ...props }: QuerySelectProps<Item>) {
+  return (
+    <QueryState
+      query={query}
+      errorTitle={errorTitle}
+      skeleton={<Select {...props} searchable placeholder="Loading..." nothingFoundMessage={undefined} />}
+      empty={null}
+    >
+      {(items) => <Select {...props} searchable data={items.map(choices)} />}
+    </QueryState>
+  );
+}
+
+const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** Cards that are still on their way. */
+export function CardSkeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
+  return (
+    <Stack gap="md" aria-busy="true">
+      <VisuallyHidden component="output">Loading</VisuallyHidden>
+      {rows.slice(0, count).map((row) => (
+        <Card key={row} mih={height} aria-hidden>
+          <Skeleton height={16} width="40%" />
+          <Skeleton height={12} width="65%" mt="md" />
+          <Skeleton height={12} width="30%" mt="xs" />
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** A table's rows that are still on their way. */
+export function RowSkeletons({ count = 5 }: { count?: number }) {
+  return (
+    <Stack gap="xs" aria-busy="true">
+      <VisuallyHidden component="output">Loading</VisuallyHidden>
+      {rows.slice(0, count).map((row) => (
+        <Skeleton key={row} height={40} aria-hidden />
+      ))}
+    </Stack>
+  );
+}
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  /** What is missing, in one sentence. */
+  children?: ReactNode;
+  /** The next step, as a button or link. */
+  action?: ReactNode;
+}
+
+/** A list that has nothing to show says so, and what to do next. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Card py={48}>
+      <Stack align="center" gap="sm" ta="center">
+        <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Title order={2}>{title}</Title>
+        {children && (
+          <Text c="dimmed" size="sm" maw={420}>
+            {children}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ErrorPanelProps {
+  /** What could not be done, in the words that were promised where there are such: 'Failed to load jobs.' */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+  children?: ReactNode;
+}
+
+/** Something could not be loaded: what, why, and a way to try again. */
+export function ErrorPanel({ title, error, onRetry, retrying = false, children }: ErrorPanelProps) {
+  return (
+    <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{errorMessage(error)}</Text>
+        {children}
+        <Button variant="default" size="xs" onClick={onRetry} loading={retrying}>
+          Retry
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

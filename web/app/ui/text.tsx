@@ -1,0 +1,60 @@
+import { memoize } from "#web/app/lib/collections.ts";
+import type { PointerEvent } from "react";
+
+/** A number with its noun: 1 candidate, 2 candidates. */
+export function pluralize(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
+}
+
+const day = shortDate({ day: "numeric", year: "numeric" });
+const exact = memoize(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
+
+/** A date as 21 Nov 2026; the exact moment, where one is known, on hover. */
+export function DateText({ value }: { value: string }) {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+  const date = new Date(isDay ? `${value}T00:00:00` : value);
+  const explain = ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
+    currentTarget.title = exact().format(date);
+  };
+  return (
+    <time dateTime={value} onPointerEnter={isDay ? undefined : explain}>
+      {day(date)}
+    </time>
+  );
+}
+
+const monthName = shortDate({ year: "numeric", timeZone: "UTC" });
+
+/** `2024-03` → Mar 2024. */
+export function monthLabel(month: string): string {
+  return monthName(new Date(`${month}-01T00:00:00Z`));
+}
+
+const mostNamed = 3;
+
+/** 'Cook, Baker, Waiter and 4 more' */
+export function someNames(names: string[]): string {
+  const rest = names.length - mostNamed;
+  const named = names.slice(0, mostNamed).join(", ");
+  return rest > 0 ? `${named} and ${rest} more` : named;
+}
+
+/** What the key of shortcuts is called on this machine. */
+export const modKey = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+export const dateTimeText = shortDate({
+  day: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+export function DateTimeText({ value }: { value: string }) {
+  return <time dateTime={value}>{dateTimeText(new Date(value))}</time>;
+}
+
+/** Writes days and months as the e-mails do, 21 Sep 2026: September alone has four letters in en-GB. */
+export function shortDate(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const format = memoize(() => new Intl.DateTimeFormat("en-GB", { month: "short", ...options }));
+  return (date) => format().format(date).replace("Sept", "Sep");
+}

@@ -1,0 +1,116 @@
+import { errorMessage } from "#web/app/lib/error-message.ts";
+import { someNames } from "./text.tsx";
+import { toast } from "./toast.tsx";
+import { useSyncExternalStore } from "react";
+
+export const undoSeconds = 10;
+
+interface PendingDeletion {
+  /** One, or several that go together. */
+  id: string | string[];
+  /** What it is called in the sentences: 'Robin Vale'. */
+  name: string;
+  /** Of several what each is called, to say which failed. */
+  names?: string[];
+  /** What is said of it. */
+  deed?: "deleted" | "removed" | "taken back";
+  /** Does it, when the time to undo it is over: for several by a call each. */
+  remove: () => Promise<unknown> | Promise<unknown>[];
+  /** What is said once it is done, and where it failed; else that it was not done. */
+  done?: string;
+  failed?: string;
+  /** Afterwards, whether it went well or not: what shows it is asked for anew. */
+  settled: () => Promise<unknown>;
+}
+
+/** The ids of what is about to be deleted; the lists leave it out. */
+let pending: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+export function usePendingDeletions(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => pending,
+  );
+}
+
+/** What carries each of them out at once; it stays until that is done. */
+const underWay = new Set<() => Promise<void>>();
+
+/** Deletes something when the time to undo it is over, or as the page is closed. */
+export function undoableDelete(doomed: PendingDeletion) {
+  const { name, deed = "deleted" } = doomed;
+  const ids = [doomed.id].flat();
+  const areMany = ids.length > 1;
+  let begun: Promise<void> | undefined;
+  const inTime = () => void now();
+  const timer = setTimeout(inTime, undoSeconds * 1000);
+  addEventListener("pagehide", inTime);
+  underWay.add(now);
+  keep(new Set([...pending, ...ids]));
+  const toastId = toast.undoable(`${name} ${areMany ? "are" : "is"} being ${deed}`, {
+    forMs: undoSeconds * 1000,
+    onUndo: () => {
+      forget();
+      underWay.delete(now);
+      keep(without(ids));
+      toast.success(`${name} ${areMany ? "were" : "was"} not ${deed}`);
+    },
+  });
+
+  function forget() {
+    clearTimeout(timer);
+    removeEventListener("pagehide", inTime);
+  }
+  function now() {
+    begun ??= begin();
+    return begun;
+  }
+  async function begin() {
+    forget();
+    // It cannot be undone any more.
+    toast.hide(toastId);
+    await carryOut(doomed);
+    underWay.delete(now);
+  }
+}
+
+/** Carries out at once all that could still be undone: afterwards this person may not any more. */
+export async function deleteNow() {
+  await Promise.all([...underWay].map((now) => now()));
+}
+
+async function carryOut({
+  id,
+  name,
+  names,
+  deed = "deleted",
+  done,
+  failed,
+  remove,
+  settled,
+}: PendingDeletion) {
+  const ids = [id].flat();
+  // What is shown afterwards is asked for when each has been answered, also where one has failed.
+  const outcomes = await Promise.allSettled([remove()].flat());
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  const left = names?.filter((_, index) => outcomes[index]?.status === "rejected");
+  if (failure)
+    toast.failure(
+      failed ?? (ids.length > 1 ? `Not all ${name} were ${deed}` : `${name} was not ${deed}`),
+      left ? `${someNames(left)}: ${errorMessage(failure.reason)}` : failure.reason,
+    );
+  else if (done) toast.success(done);
+  await settled();
+  keep(without(ids));
+}
+
+const without = (ids: string[]) => new Set([...pending].filter((one) => !ids.includes(one)));
+
+function keep(now: ReadonlySet<string>) {
+  pending = now;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,55 @@
+import { Button, ProblemLine, keepFocus } from "./controls.tsx";
+import { type ReactNode, useState } from "react";
+
+interface ConfirmProps {
+  /** Unique on the page. */
+  id: string;
+  /** What the button says, before the question and at the end of it. */
+  label: string;
+  question: string;
+  /** What happens, to what, and whether it can be undone. */
+  children: ReactNode;
+  tone?: "plain" | "danger";
+  onConfirm: () => void;
+  busy: boolean;
+  /** Why it did not happen. */
+  problem?: string | false;
+}
+
+/** A button for what cannot be undone: the first press only asks. The question takes the focus, so that it is read out. */
+export function Confirm({ id, label, question, children, tone, onConfirm, busy, problem }: ConfirmProps) {
+  const [asking, setAsking] = useState(false);
+  const questionId = `${id}-question`;
+
+  function cancel() {
+    if (!busy) keepFocus(() => setAsking(false), `#${id}`);
+  }
+
+  if (!asking)
+    return (
+      <div className="buttons">
+        <Button id={id} tone={tone} onClick={() => keepFocus(() => setAsking(true), `#${questionId}`)}>
+          {label}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="stack">
+      <div id={questionId} tabIndex={-1} className="stack">
+        <p>
+          <strong>{question}</strong>
+        </p>
+        {children}
+      </div>
+      <div className="buttons">
+        <Button tone="danger" onClick={onConfirm} busy={busy}>
+          {label}
+        </Button>
+        <Button tone="plain" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+      <ProblemLine problem={problem} />
+    </div>
+  );
+}

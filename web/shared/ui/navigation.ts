@@ -1,0 +1,36 @@
+import { type Address, readAddress } from "../../survey/address.ts";
+import { useMemo, useSyncExternalStore } from "react";
+
+let moved = false;
+window.addEventListener("popstate", expectArrival);
+
+/** The path that is shown; follows `navigate` and the browser's back and forward buttons. */
+export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
+
+/** What that path asks for. */
+export function useAddress(): Address {
+  const path = usePath();
+  return useMemo(() => readAddress(path), [path]);
+}
+
+export function navigate(path: string, { replace = false } = {}) {
+  if (replace) window.history.replaceState(null, "", path);
+  else window.history.pushState(null, "", path);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  window.scrollTo(0, 0);
+}
+
+/** From now on a page that appears takes the focus: whoever uses a screen reader asked for it. */
+export function expectArrival() {
+  moved = true;
+}
+
+/** False for the page that the browser itself loaded: there reading starts at the top anyway. */
+export function isArrivalExpected(): boolean {
+  return moved;
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("popstate", onChange);
+  return () => window.removeEventListener("popstate", onChange);
+}

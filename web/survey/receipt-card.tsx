@@ -1,0 +1,111 @@
+import { formatDay } from "../shared/format-date.ts";
+import { Button, PageLink, ProblemLine, keepFocus } from "../shared/ui/controls.tsx";
+import { withdrawPath } from "./address.ts";
+import type { Receipt } from "./api.ts";
+import { useWithdrawal } from "./withdraw-page.tsx";
+import "./withdraw.css";
+import { useState } from "react";
+
+interface ReceiptCardProps {
+  receipt: Receipt;
+  onWithdrawn: () => void;
+  /** The code is not to be kept on this device any longer. */
+  onForget: () => void;
+}
+
+const copyByHand = "Please select the code and copy it.";
+
+/** The code, and what it is for. Withdrawing asks once, and so does removing the code: neither can be undone. */
+export function ReceiptCard({
+  receipt: { receipt, withdrawableUntil, unlinked },
+  onWithdrawn,
+  onForget,
+}: ReceiptCardProps) {
+  const [copied, setCopied] = useState<boolean>();
+  const [asking, setAsking] = useState<"withdraw" | "forget">();
+  const { withdraw, sending, problem } = useWithdrawal();
+  const until = formatDay(withdrawableUntil);
+
+  const ask = (what: "withdraw" | "forget") => keepFocus(() => setAsking(what), "#question");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(receipt);
+      setCopied(true);
+    } catch {
+      // Not every browser allows it, and none has a clipboard without https.
+      setCopied(false);
+    }
+  }
+
+  async function confirm() {
+    if (await withdraw(receipt)) onWithdrawn();
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="receipt">
+      <h2 id="receipt" tabIndex={-1}>
+        Your receipt
+      </h2>
+      <p>
+        With this code you can withdraw your response until {until}, here or at{" "}
+        <PageLink to={withdrawPath}>{`${window.location.host}${withdrawPath}`}</PageLink>. We keep only a
+        fingerprint of it and cannot show it again; this device keeps it until you remove it.
+      </p>
+      {unlinked && (
+        <p>
+          <strong>Keep it.</strong> Your answers are kept without your name: without this code nobody can find
+          them any more to delete them, not even by your e-mail address.
+        </p>
+      )}
+      <p className="receipt-code">{receipt}</p>
+      <div className="buttons">
+        <Button tone="plain" onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy code"}
+        </Button>
+        {!asking && (
+          <>
+            <button type="button" className="clear" onClick={() => ask("forget")}>
+              Remove it from this device
+            </button>
+            <button type="button" className="clear" onClick={() => ask("withdraw")}>
+              Withdraw my response
+            </button>
+          </>
+        )}
+      </div>
+      {asking && (
+        <div className="stack">
+          <p id="question" tabIndex={-1}>
+            {asking === "withdraw" ? (
+              <>
+                <strong>Withdraw your response?</strong> It is deleted and cannot be brought back, and you
+                cannot answer again.
+              </>
+            ) : (
+              <>
+                <strong>Remove the code from this device?</strong> It is shown nowhere else: note it first if
+                you may want to withdraw your response.
+              </>
+            )}
+          </p>
+          <div className="buttons">
+            {asking === "withdraw" ? (
+              <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
+                Withdraw it
+              </Button>
+            ) : (
+              <Button tone="danger" onClick={onForget}>
+                Remove it
+              </Button>
+            )}
+            <Button tone="plain" onClick={() => keepFocus(() => setAsking(undefined), "#receipt")}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
+      <ProblemLine problem={problem ?? (copied === false && copyByHand)} />
+    </section>
+  );
+}

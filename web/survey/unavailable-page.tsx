@@ -1,0 +1,77 @@
+import { Button, PageHeading, PageLink } from "../shared/ui/controls.tsx";
+import { Page } from "../shared/ui/page.tsx";
+import "./unavailable-page.css";
+import { useEffect, useEffectEvent } from "react";
+
+interface UnavailablePageProps {
+  title?: string;
+  /** Why; where it is left out, the survey could not be loaded. */
+  message?: string;
+  /** Given where trying again may help. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Given where the survey was answered: what happens with it. */
+  completePath?: string;
+}
+
+const surveyTitle = "Survey Unavailable";
+
+export function UnavailablePage(props: UnavailablePageProps) {
+  const {
+    title = surveyTitle,
+    message = "Failed to load survey. Please check your link and try again.",
+    onRetry,
+    retrying,
+    completePath,
+  } = props;
+  return (
+    <Page tab={title}>
+      <div className="card unavailable">
+        <PageHeading>{title}</PageHeading>
+        <p className="unavailable-message">{message}</p>
+        {onRetry && (
+          <Button onClick={onRetry} busy={retrying} busyLabel="Trying again...">
+            Retry
+          </Button>
+        )}
+        {completePath && <PageLink to={completePath}>What happens next</PageLink>}
+        {!onRetry && !completePath && title === surveyTitle && (
+          <p className="muted">
+            Links are long and easily cut in two: please open the one in your e-mail again. It works until the
+            day named there, or until the survey ends.
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Behind a link that never ends: what does not work can only have been cut. */
+export const IncompleteLinkPage = () => (
+  <UnavailablePage
+    title="Link Not Complete"
+    message="Links are long and easily cut in two: please open the one in your e-mail again."
+  />
+);
+
+export function LoadingPage({ wide = false }: { wide?: boolean }) {
+  return (
+    <Page tab="Survey" wide={wide}>
+      <h1 className="visually-hidden">Loading the survey</h1>
+      <div className="skeleton" aria-hidden="true">
+        <div className="skeleton-title" />
+        <div className="skeleton-line" />
+        <div className="skeleton-line skeleton-line-short" />
+        <div className="skeleton-card" />
+        <div className="skeleton-card" />
+      </div>
+    </Page>
+  );
+}
+
+/** Goes elsewhere as soon as it is shown. */
+export function Redirect({ go }: { go: () => void }) {
+  const leave = useEffectEvent(go);
+  useEffect(() => leave(), []);
+  return <LoadingPage />;
+}

@@ -1,0 +1,118 @@
+import { findCode, receiptCodes } from "#contract/pasted.ts";
+import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
+import { Page } from "../shared/ui/page.tsx";
+import { ownDataPath } from "./address.ts";
+import { call } from "./api.ts";
+import { recordWithdrawnByCode } from "./sent-surveys.ts";
+import "./withdraw.css";
+import { useState } from "react";
+
+/** A whole code as it was shown, without what was pasted around it. */
+function asShown(text: string): string {
+  return findCode(text, receiptCodes)?.replaceAll(/.{4}(?=.)/g, "$&-") ?? text;
+}
+
+/** For those who noted the code, on whatever device. */
+export function WithdrawPage() {
+  const [receipt, setReceipt] = useState("");
+  const { withdraw, sending, done, problem } = useWithdrawal();
+  return (
+    <Page tab="Withdraw">
+      <div className="card stack">
+        <PageHeading>{done ? "Your response has been withdrawn" : "Withdraw your response"}</PageHeading>
+        {done ? (
+          <WithdrawnText />
+        ) : (
+          <form
+            className="stack"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void withdraw(receipt);
+            }}
+          >
+            <p>
+              After submitting you were shown a code. With it you can take your response back for 30 days: it
+              is deleted, and the hiring team is told only that one was withdrawn.
+            </p>
+            <label className="field">
+              <span>Code</span>
+              <input
+                id="code"
+                value={receipt}
+                onChange={(event) => setReceipt(asShown(event.target.value))}
+                placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required
+                aria-invalid={problem !== undefined}
+                aria-describedby="code-problem"
+              />
+            </label>
+            <ProblemLine id="code-problem" problem={problem} />
+            <div className="buttons">
+              <Button busy={sending} busyLabel="Withdrawing...">
+                Withdraw my response
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What is behind a link on the device that submitted a response, once that was withdrawn. */
+export function WithdrawnPage({ reviewerId }: { reviewerId: string }) {
+  return (
+    <Page tab="Withdrawn">
+      <div className="card stack">
+        <PageHeading>Your response has been withdrawn</PageHeading>
+        <WithdrawnText />
+        <p>
+          <a href={ownDataPath(reviewerId)}>About your data</a> shows what we still keep, and how to stop all
+          contact.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function WithdrawnText() {
+  return (
+    <>
+      <p>
+        It has been deleted. It stands on no page and in no rating any more, and the hiring team is told only
+        that one response was withdrawn.
+      </p>
+      <p className="muted">
+        What was read, saved or mailed before cannot be called back, and counts that tell of nobody stay.
+      </p>
+    </>
+  );
+}
+
+/** Taking a response back, with what came of it. */
+export function useWithdrawal() {
+  const [state, setState] = useState<"open" | "sending" | "done">("open");
+  const [problem, setProblem] = useState<string>();
+
+  /** False where nothing was withdrawn. */
+  async function withdraw(receipt: string): Promise<boolean> {
+    if (state === "sending") return false;
+    setState("sending");
+    setProblem(undefined);
+    const outcome = await call("withdraw", { receipt });
+    if (outcome.ok) recordWithdrawnByCode(receipt);
+    keepFocus(() => setState(outcome.ok ? "done" : "open"), "h1");
+    if (!outcome.ok) {
+      setProblem(outcome.said ?? notThrough);
+      // Where it is typed it is what has to be put right.
+      if (outcome.said) document.getElementById("code")?.focus();
+    }
+    return outcome.ok;
+  }
+
+  return { withdraw, sending: state === "sending", done: state === "done", problem };
+}
