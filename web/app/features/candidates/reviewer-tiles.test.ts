@@ -3,8 +3,8 @@ import type { Candidate } from "#contract/candidates.ts";
 import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { barestCard } from "#contract/cards.ts";
-import { groupTitle } from "#web/app/features/reviewers/reviewer-list.tsx";
-import { whereItStands } from "./reviewer-tiles.tsx";
+import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";
+import { candidateStatus } from "./reviewer-tiles.tsx";
 
 const found: Reviewer = {
   key: "00000000-0000-4000-8000-000000000000",
@@ -44,25 +44,25 @@ test.each([
     "0 of 2 wanted answers are in, 1 waited for until 6 Jan 2027, 1 handed over",
   ],
 ] as const)("where it stands is said in one sentence %#", (reviewers, wantedResponses, sentence) => {
-  expect(whereItStands(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
+  expect(candidateStatus(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
 });
 
 test("whoever is asked by the queue in a moment is not said to be forgotten", () => {
   const soon = of([found, found], { nextAskOn: "2026-11-21" });
-  expect(whereItStands(soon, "2026-11-21")).toBe("The best of 2 are asked within minutes");
-  expect(whereItStands(soon, "2026-11-20")).toBe("Nobody has been asked yet, 2 can be");
+  expect(candidateStatus(soon, "2026-11-21")).toBe("The best of 2 are asked within minutes");
+  expect(candidateStatus(soon, "2026-11-20")).toBe("Nobody has been asked yet, 2 can be");
 });
 
 test("where the candidate does not agree nobody is waited for", () => {
   const panel = of([answered, asked("2026-11-20")], { consentMissing: "taken_back" });
-  expect(whereItStands(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
+  expect(candidateStatus(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
 });
 
 test("of nobody it is said that they can be asked while the candidate does not agree or the job is archived", () => {
   const held = of([found, found], { consentMissing: "taken_back" });
-  expect(whereItStands(held, "2026-11-21")).toBe("Nobody has been asked");
+  expect(candidateStatus(held, "2026-11-21")).toBe("Nobody has been asked");
   const archived = { ...of([found, found], {}), jobIsActive: false };
-  expect(whereItStands(archived, "2026-11-21")).toBe("Nobody has been asked");
+  expect(candidateStatus(archived, "2026-11-21")).toBe("Nobody has been asked");
   expect(groupTitle("can_be_asked", { isTold: true, canSend: true })).toBe("Can be asked");
   expect(groupTitle("can_be_asked", { isTold: true, canSend: false })).toBe("Not asked");
   expect(groupTitle("can_be_asked", { isTold: false, canSend: false })).toBe("Found");
@@ -70,12 +70,12 @@ test("of nobody it is said that they can be asked while the candidate does not a
 
 test("where answers are shown together it says no more than how many were asked", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
-  expect(whereItStands(of([found, handedOver], {}, together), "2026-11-21")).toBe(
+  expect(candidateStatus(of([found, handedOver], {}, together), "2026-11-21")).toBe(
     `${asWaiting(8, 3)}; 1 handed over`,
   );
-  expect(whereItStands(of([found], { paused: true }, { ...together, state: "too_few" }), "2026-11-21")).toBe(
-    `${tooFew}. Outreach is paused`,
-  );
+  expect(
+    candidateStatus(of([found], { paused: true }, { ...together, state: "too_few" }), "2026-11-21"),
+  ).toBe(`${tooFew}. Outreach is paused`);
 });
 
 function of(

@@ -18,7 +18,7 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   const pending = together ? Math.max(0, together.asked - completed) : counts.survey_sent;
   return (
     <Card>
-      <p className={classes.standing}>{whereItStands(candidate, today)}</p>
+      <p className={classes.standing}>{candidateStatus(candidate, today)}</p>
       <dl className={classes.tiles}>
         <Tile name="Total Reviewers" value={reviewers.length} />
         <Tile name="Completed" value={completed} />
@@ -58,7 +58,7 @@ type Standing = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsAc
  * Where asking about a candidate stands, in one sentence: what came in, what is still waited for and until when. Where
  * answers are shown together it says no more than that. @param today as `YYYY-MM-DD`
  */
-export function whereItStands(candidate: Standing, today: string): string {
+export function candidateStatus(candidate: Standing, today: string): string {
   const parts = candidate.together ? [ofTogether(candidate.together)] : toldParts(candidate, today);
   const { handed_over: handedOver } = countStates(candidate.reviewers);
   if (handedOver > 0) parts.push(`${handedOver} handed over`);
