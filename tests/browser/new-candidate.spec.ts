@@ -170,6 +170,8 @@ test("what is said of a month stands there before its field is left, and moves n
   await fillEntry(page, 1, entry);
   await page.getByRole("button", { name: "Add Entry" }).click();
   await fillEntry(page, 2, { ...entry, Company: "Acme", "Start Date": "2020-01", "End Date": "Mar 2021" });
+  // What the directory says about the company comes from the server, at its own time.
+  await expect(group(page, 2).getByText("The directory does not know 'Acme' yet")).toBeVisible();
   await pressSlowly(page, "Add Entry", () =>
     expect(group(page, 2).getByLabel("End Date")).toHaveValue("2021-03"),
   );
