@@ -26,6 +26,10 @@ for (const page of Object.keys(budgets) as (keyof typeof budgets)[])
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(budgets[page]);
   });
 
+test("the dashboard loads at most twelve files of JavaScript", () => {
+  expect(withImports(pages.dashboard).size).toBeLessThanOrEqual(12);
+});
+
 function withImports(keys: string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key];

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { textParam } from "#web/app/lib/search-params.ts";
-import { templatesOptions } from "#web/app/features/templates/template-values.ts";
+import { templatesOptions } from "#web/app/features/templates/queries.ts";
 import { PublishedTemplatesPage } from "#web/app/features/templates/published-templates-page.tsx";
 
 export const Route = createFileRoute("/_site/survey-templates")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { actorsOptions, filterFromParams } from "#web/app/features/audit/audit-filter.tsx";
+import { actorsOptions, filterFromParams } from "#web/app/features/audit/queries.ts";
 import { AuditLogPage } from "#web/app/features/audit/audit-log-page.tsx";
 
 export const Route = createFileRoute("/admin/activity")({

@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import classes from "./facts.module.css";
-import { monthLabel } from "./text.tsx";
+import { monthLabel } from "./month-label.ts";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 

@@ -1,9 +1,8 @@
 import { SignInAgain } from "./sign-in-beside.tsx";
-import { readMailAddress } from "#contract/mail-address.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import classes from "./form-frame.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { Alert, Button, Group, Stack, TextInput, type TextInputProps, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertCircle, IconRestore } from "@tabler/icons-react";
@@ -144,28 +143,6 @@ export function FormError({ title, error }: { title?: string; error: unknown }) 
       {typeof error === "string" ? error : errorMessage(error)}
       {isAppError(error, "SIGNED_OUT") && <SignInAgain />}
     </Alert>
-  );
-}
-
-interface EmailInputProps extends TextInputProps {
-  /** Takes the address alone, where something else was pasted around it. */
-  onRead: (address: string) => void;
-}
-
-/** A field for one e-mail address. Once it is left it shows the address as it will be kept. */
-export function EmailInput({ onRead, onBlur, ...props }: EmailInputProps) {
-  return (
-    <TextInput
-      type="email"
-      inputMode="email"
-      {...props}
-      onBlur={(event) => {
-        const written = event.currentTarget.value;
-        const { address } = readMailAddress(written);
-        if (address !== undefined && address !== written) onRead(address);
-        onBlur?.(event);
-      }}
-    />
   );
 }
 

@@ -7,7 +7,8 @@ import { useRef } from "react";
 import { type CreatedInvitation, CreateInvitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { EmailInput, FormFrame } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { refreshInvitations } from "./invitations.ts";
 

@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { SignIn } from "#contract/managers.ts";
-import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 
 /** What is asked of whoever signs in, in either realm. */
 export function useCredentials() {

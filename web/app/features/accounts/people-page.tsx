@@ -9,7 +9,7 @@ import { api } from "#web/app/lib/api.ts";
 import { useStored } from "#web/app/lib/use-kept.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { LongList } from "#web/app/ui/lists.tsx";

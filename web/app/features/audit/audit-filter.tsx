@@ -1,11 +1,10 @@
-import { type AuditFilter, auditActions, recordTypes } from "#contract/audit.ts";
-import { minuteMs } from "#contract/date-words.ts";
-import { api } from "#web/app/lib/api.ts";
-import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { actorsOptions, filterFromParams, systemId } from "./queries.ts";
+import { auditActions, recordTypes } from "#contract/audit.ts";
+import { useSetParams } from "#web/app/lib/search-params.ts";
 import classes from "./activity-list.module.css";
 import { actionNames } from "./audit-sentence.ts";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
@@ -71,26 +70,3 @@ export function AuditFilterFields({ words, onWords }: { words: string; onWords: 
     </SimpleGrid>
   );
 }
-
-export const filterParams = ["q", "actor", "action", "record", "from", "until"] as const;
-export type FilterParams = Partial<Record<(typeof filterParams)[number], string>>;
-
-/** Stands in the address for whatever nobody did. */
-export const systemId = "system";
-
-export function filterFromParams(search: Record<string, unknown>): FilterParams {
-  return Object.fromEntries(filterParams.map((name) => [name, textParam(search, name)]));
-}
-
-export const auditLogOptions = (filter: AuditFilter) =>
-  api.admin.activity.list.infiniteOptions({
-    input: (before: number | undefined) => ({ ...filter, before }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ activities, hasMore }) => (hasMore ? activities.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
-  });
-
-export const actorsOptions = api.admin.activity.actors.queryOptions();
-
-/** All of the trail is read for it: not at each visit. */
-export const auditLogCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * minuteMs });

@@ -5,13 +5,13 @@ import { Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { shortDate } from "#web/app/ui/text.tsx";
 import {
-  AuditFilterFields,
   auditLogCheckOptions,
   auditLogOptions,
   filterFromParams,
   filterParams,
   systemId,
-} from "./audit-filter.tsx";
+} from "./queries.ts";
+import { AuditFilterFields } from "./audit-filter.tsx";
 import classes from "./activity-list.module.css";
 import { auditSentence } from "./audit-sentence.ts";
 import { Alert, Button, Card, Text } from "@mantine/core";

@@ -1,7 +1,7 @@
 import type { CandidateSummary } from "#contract/candidates.ts";
 import { candidateFilters, candidateSorts, candidatesAtOnce, mostCompared } from "#contract/lists.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { noticesOptions } from "#web/app/features/notifications/needs-attention.tsx";
+import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
 import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";

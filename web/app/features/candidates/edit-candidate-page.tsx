@@ -12,7 +12,7 @@ import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
-import { monthLabel } from "#web/app/ui/text.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField, NameFields } from "./name-fields.tsx";

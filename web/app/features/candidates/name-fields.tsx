@@ -1,6 +1,6 @@
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
-import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { Alert, Box, List, SimpleGrid, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";

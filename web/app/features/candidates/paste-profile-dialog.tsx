@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import { monthLabel, pluralize } from "#web/app/ui/text.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { type Experience, longestText, parseExperience } from "./pasted-history/parse-experience.ts";

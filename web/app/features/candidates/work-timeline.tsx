@@ -2,7 +2,8 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
-import { monthLabel, pluralize } from "#web/app/ui/text.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./work-timeline.module.css";
 

@@ -6,7 +6,7 @@ import { api } from "#web/app/lib/api.ts";
 import { duplicatesOptions } from "./queries.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { monthLabel } from "#web/app/ui/text.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";

@@ -1,6 +1,6 @@
 import type { Job } from "#contract/jobs.ts";
-import { NeedsAttention, noticesOptions } from "#web/app/features/notifications/needs-attention.tsx";
-import { useKnownAnswers } from "#web/app/features/notifications/queries.ts";
+import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
+import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { ChoiceSelect, Filtered, ShowMore } from "#web/app/ui/lists.tsx";

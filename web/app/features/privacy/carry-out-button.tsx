@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Correction, type DataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { WorkHistoryList } from "#web/app/ui/description-list.tsx";

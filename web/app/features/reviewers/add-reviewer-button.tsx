@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { AddReviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
-import { EmailInput } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 

@@ -1,8 +1,9 @@
 import { type ExistingReviewer, NewReviewer, type TestedCandidate } from "#contract/survey-tests.ts";
-import { templatesOptions } from "#web/app/features/templates/template-values.ts";
+import { templatesOptions } from "#web/app/features/templates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { EmailInput, FormFrame } from "#web/app/ui/form-frame.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { QuerySelect } from "#web/app/ui/query-state.tsx";
 import { toastSent } from "#web/app/ui/toast.tsx";
 import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";

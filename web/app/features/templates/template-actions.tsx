@@ -5,7 +5,8 @@ import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { copyOf, templatesOptions, valuesOf } from "./template-values.ts";
+import { templatesOptions } from "./queries.ts";
+import { copyOf, valuesOf } from "./template-values.ts";
 import type { Edited } from "./template-dialog.tsx";
 
 interface TemplateActionsProps {

@@ -11,6 +11,7 @@ import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { templatesOptions } from "./queries.ts";
 import {
   type TemplateValues,
   aspectLabels,
@@ -19,7 +20,6 @@ import {
   fieldsOf,
   hasOptions,
   problemsOf,
-  templatesOptions,
   valuesOf,
 } from "./template-values.ts";
 import classes from "./template-editor.module.css";

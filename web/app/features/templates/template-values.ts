@@ -2,7 +2,6 @@ import { functions, roles } from "#contract/roles.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
 import { type Aspect, type SurveyTemplate, TemplateFields, aspects } from "#contract/templates.ts";
-import { api } from "#web/app/lib/api.ts";
 import { newKey } from "#web/shared/new-key.ts";
 
 /** What a select says for `null`, which it cannot hold. */
@@ -156,16 +155,3 @@ export function problemsOf(values: TemplateValues): Record<string, string> {
   }
   return problems;
 }
-
-export const templatesOptions = api.visitor.templates.list.queryOptions();
-
-export const templateTexts = ({ name, ...template }: SurveyTemplate) => [
-  name,
-  template.candidateRole,
-  template.candidateFunction,
-  template.reviewerRole,
-  template.reviewerFunction,
-];
-
-export const qualityOptions = api.admin.templates.quality.queryOptions();
-export const libraryOptions = api.admin.templates.library.queryOptions({ staleTime: Infinity });

@@ -9,15 +9,8 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
-import {
-  aspectLabels,
-  aspectsShown,
-  capitalised,
-  noValues,
-  qualityOptions,
-  templateTexts,
-  templatesOptions,
-} from "./template-values.ts";
+import { qualityOptions, templateTexts, templatesOptions } from "./queries.ts";
+import { aspectLabels, aspectsShown, capitalised, noValues } from "./template-values.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import classes from "./templates-page.module.css";

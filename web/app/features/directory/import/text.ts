@@ -1,4 +1,4 @@
-import { monthLabel } from "#web/app/ui/text.tsx";
+import { monthLabel } from "#web/app/ui/month-label.ts";
 
 const format = new Intl.NumberFormat("en-US");
 
