@@ -27,7 +27,7 @@ interface IdempotencyContext extends Context, ResponseHeadersPluginContext {
 export const respondedDifferently = "a response is not what its transaction returned";
 
 /**
- * A call with an idempotency key is done once, and gets the same response however often it is sent (record 31). Its
+ * A call with an idempotency key is done once, and gets the same response however often it is sent (docs/decisions/0008-idempotency-keys.md). Its
  * transaction stores the response. A call that waits for a mail server has no single transaction: its key is reserved
  * before and its response stored after. A refusal is not stored, because nothing was done.
  */

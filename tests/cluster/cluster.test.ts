@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 /** From the moment that there is a new leader. */
 const mostAwayMs = 30_000;
 const surveysEach = 60;
-/** Three lots of ten surveys, all of which may have been accepted just before the database went away (record 17). */
+/** Three lots of ten surveys, all of which may have been accepted just before the database went away (docs/decisions/0015-mail-delivery.md). */
 const mostRepeats = 30;
 
 let cluster: Cluster;
@@ -143,7 +143,7 @@ test("PgBouncer is killed, and started again", () =>
     false,
   ));
 
-test("nothing acknowledged is lost or doubled, no tenant saw another's, and mails are repeated no more than record 17 says", async () => {
+test("nothing acknowledged is lost or doubled, no tenant saw another's, and mails are repeated no more than the mail record allows", async () => {
   await whole();
   await load.stop();
   const { submissions, seen, imported } = load;

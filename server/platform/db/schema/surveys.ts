@@ -68,7 +68,7 @@ export const surveyResponses = pgTable(
     closeness: text({ enum: closenessLevels }),
     /** How many others who saw the work its reviewer has named; not whom. */
     namedOthers: integer("named_others").notNull().default(0),
-    /** So says the manager who may read it. Nobody is told: docs/decisions/0024. */
+    /** So says the manager who may read it. Nobody is told: docs/decisions/0030-signals-and-marks.md. */
     useful: boolean().notNull().default(false),
     /** What the manager says of answers in words, by question id. Nobody is told. */
     marks: jsonb().$type<AnswerMarks>().notNull().default({}),
