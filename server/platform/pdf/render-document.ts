@@ -14,7 +14,7 @@ const fontPaths = [
   join(folderOf("dejavu-fonts-ttf"), "ttf"),
   fileURLToPath(new URL("fonts", import.meta.url)),
 ];
-/** The fonts of server/pdf/fonts, each read only for a document that has such characters: the first is of 13 MB. */
+/** The fonts of server/platform/pdf/fonts, each read only for a document that has such characters: the first is of 13 MB. */
 const fontsByScript: [family: string, characters: RegExp][] = [
   [
     "Noto Sans CJK SC",
