@@ -11,7 +11,13 @@ const files = folders.flatMap((folder) =>
     .filter((name) => !name.includes("node_modules"))
     .map((name) => `${folder}/${name}`),
 );
-const documents = ["README.md", "CONTRIBUTING.md", ...files.filter((file) => /^(?!tests).*\.md$/.test(file))];
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...files.filter((file) => /^(?!tests).*\.md$/.test(file)),
+];
 
 test("what a document leads to is there", () => {
   const astray = documents.flatMap((document) =>

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 /**
  * What every answer says to the browser.
  * @param nonce of the page's own scripts and styles
- * @param markup the name of the one policy by which the page's scripts may write markup: web/app/ui/theme.ts
+ * @param markup the name of the one policy by which the page's scripts may write markup: web/app/ui/theme.tsx
  */
 export function setSecurityHeaders(
   response: ServerResponse,
