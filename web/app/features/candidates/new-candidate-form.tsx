@@ -1,8 +1,7 @@
 import { Card, Stack, Textarea } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { schemaResolver } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import { CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
@@ -11,12 +10,12 @@ import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { canSaveDrafts } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
+import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { removeStored } from "#web/shared/storage.ts";
 import { AskNowQuestion, asksAtOnce, useAskNow } from "./ask-now-question.tsx";
 import { foundText } from "./found-text.ts";
-import { type CandidateDraft, emptyDraft, saveDraft } from "./candidate-draft.ts";
+import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, NameFields, Namesakes } from "./name-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
@@ -43,16 +42,12 @@ const errorTitle = "Failed to create candidate";
 
 interface NewCandidateFormProps {
   job: Job;
-  /** Under which key what is typed is kept. */
-  draft: string;
-  /** What was typed before. */
-  restored: CandidateDraft | null;
+  /** The key under which this device stores what is typed. */
+  draftKey: string;
 }
 
-export function NewCandidateForm({ job, draft: key, restored }: NewCandidateFormProps) {
+export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
   const queryClient = useQueryClient();
   const create = useMutation(
     api.manager.candidates.create.mutationOptions({
@@ -64,36 +59,29 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
   );
   const { data: rules } = useQuery(companyRulesOptions);
   const question = useAskNow();
-  const [kept, setKept] = useState(restored);
-  const form = useForm({
-    mode: "controlled",
-    initialValues: kept ?? emptyDraft(),
-    onValuesChange: (values) => saveDraft(key, values),
+  const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
+    draftKey,
+    readDraft,
+    saveDraft,
+    getEmptyValues: emptyDraft,
     validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
+    firstField: "firstName",
   });
+  const onCancel = useCancel({ to: "/dashboard", search: { job: job.id } });
 
-  /** Where it is not known yet whether it is a company, it may be one. */
+  /** True until the server has answered that the name is not a company. */
   const hasColleagues = ({ company }: { company: string }) =>
     queryClient.getQueryData(suggestionsOptions(company.trim()).queryKey)?.isCompany !== false;
 
   const { firstName, lastName, workHistory } = form.values;
   const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
 
-  function discard() {
-    setKept(null);
-    form.setValues(emptyDraft());
-    form.clearErrors();
-    // The note goes with the button.
-    form.getInputNode("firstName")?.focus();
-  }
-
   return (
     <FormFrame
       form={form}
       guardUnsaved={!canSaveDrafts()}
       onSubmit={async (values) => {
-        // Signing out in another tab has forgotten it; whoever signs in again finds it.
-        saveDraft(key, values);
+        saveAgain(values);
         const entries = entriesOf(values.workHistory);
         const sendSurveysAutomatically =
           values.sendSurveysAutomatically &&
@@ -108,7 +96,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
         });
       }}
       onDone={(candidate) => {
-        removeStored(key);
+        removeDraft();
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
         void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
@@ -121,11 +109,9 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
       errorTitle={errorTitle}
       loading={create.isPending}
       submitLabel="Create Candidate"
-      onCancel={() =>
-        canGoBack ? router.history.back() : void navigate({ to: "/dashboard", search: { job: job.id } })
-      }
+      onCancel={onCancel}
     >
-      {kept && <RestoredNote onDiscard={discard} />}
+      {isRestored && <RestoredNote onDiscard={discard} />}
       <Card>
         <Stack gap="md">
           <div>

@@ -2,7 +2,6 @@ import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
@@ -11,7 +10,6 @@ import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { readDraft } from "./candidate-draft.ts";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
 
 const route = getRouteApi("/_manager/new-candidate");
@@ -40,12 +38,7 @@ export function NewCandidatePage() {
 
 function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
   const draft = useOwnDraftKey(draftKey(managerId, job.id));
-  return draft ? <RestoredForm key={draft} job={job} draft={draft} /> : skeleton;
-}
-
-function RestoredForm({ job, draft }: { job: Job; draft: string }) {
-  const [restored] = useState(() => readDraft(draft));
-  return <NewCandidateForm job={job} draft={draft} restored={restored} />;
+  return draft ? <NewCandidateForm key={draft} job={job} draftKey={draft} /> : skeleton;
 }
 
 /** Whose draft it is, and for which job: nobody is ever shown another manager's. */

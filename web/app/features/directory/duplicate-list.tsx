@@ -1,8 +1,9 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
+import { usePages } from "#web/app/lib/use-pages.ts";
 import { duplicatesOptions } from "./queries.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -14,10 +15,9 @@ import { number } from "./import/text.ts";
 
 /** Records that may be one person, for an admin to merge or to keep apart. */
 export function DuplicateList() {
-  const list = useInfiniteQuery(duplicatesOptions);
+  const { list, pages, hasMore, moreProps } = usePages(duplicatesOptions, (page) => page.pairs);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pages = list.data?.pages;
-  const checked = pages?.reduce((sum, page) => sum + page.checked, 0) ?? 0;
+  const checked = pages.reduce((sum, page) => sum + page.checked, 0);
   const focusHeading = () => heading.current?.focus();
   return (
     <Card component="section" aria-labelledby="duplicates">
@@ -29,7 +29,7 @@ export function DuplicateList() {
         last first, {duplicatesWindow} at a time.
       </Text>
       <QueryState
-        query={{ ...list, data: pages?.flatMap((page) => page.pairs) }}
+        query={list}
         errorTitle="Failed to load the likely duplicates."
         skeleton={<RowSkeletons count={2} />}
         empty={null}
@@ -38,7 +38,7 @@ export function DuplicateList() {
         {(pairs) => (
           <>
             <Text component="output" display="block" size="sm">
-              {outcome(pairs.length, checked, list.hasNextPage)}
+              {outcome(pairs.length, checked, hasMore)}
             </Text>
             {pairs.length > 0 && (
               <ul className={classes.pairs} aria-label="Likely duplicates">
@@ -47,13 +47,8 @@ export function DuplicateList() {
                 ))}
               </ul>
             )}
-            {list.hasNextPage && (
-              <Button
-                variant="default"
-                mt="md"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
+            {hasMore && (
+              <Button variant="default" mt="md" {...moreProps}>
                 Check Earlier Records
               </Button>
             )}

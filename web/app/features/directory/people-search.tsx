@@ -1,12 +1,13 @@
 import { type PersonFound, shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { usePages } from "#web/app/lib/use-pages.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { MoreButton, SearchInput } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import classes from "./people-search.module.css";
 import { peopleOptions } from "./queries.ts";
 import { Card, Stack, Table, Text, Title } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 /** Somebody of the directory, by how their name, their address or a company of theirs begins. */
@@ -14,12 +15,11 @@ export function PeopleSearch() {
   const { words, setWords, debounced } = useSearchWords();
   const q = debounced.trim();
   const isSearching = q.length >= shortestSearch;
-  const search = useInfiniteQuery({
-    ...peopleOptions(q),
-    enabled: isSearching,
-    placeholderData: keepPreviousData,
-  });
-  const found = isSearching ? search.data?.pages.flatMap((page) => page.people) : undefined;
+  const { list, hasMore, moreProps } = usePages(
+    { ...peopleOptions(q), enabled: isSearching, placeholderData: keepPreviousData },
+    (page) => page.people,
+  );
+  const found = isSearching ? list.data : undefined;
 
   return (
     <Card component="section" aria-label="People">
@@ -32,11 +32,11 @@ export function PeopleSearch() {
           onChange={setWords}
         />
         <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
-          {found && outcome(found.length, search.hasNextPage, q)}
+          {found && outcome(found.length, hasMore, q)}
         </Text>
         {isSearching && (
           <QueryState
-            query={{ ...search, data: found }}
+            query={list}
             errorTitle="Failed to search the directory."
             skeleton={<RowSkeletons count={3} />}
             empty={null}
@@ -45,13 +45,7 @@ export function PeopleSearch() {
             {(people) => (
               <>
                 {people.length > 0 && <PeopleFound people={people} q={q} />}
-                {search.hasNextPage && (
-                  <MoreButton
-                    mt={0}
-                    loading={search.isFetchingNextPage}
-                    onClick={() => void search.fetchNextPage()}
-                  />
-                )}
+                {hasMore && <MoreButton mt={0} {...moreProps} />}
               </>
             )}
           </QueryState>

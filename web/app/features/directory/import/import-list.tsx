@@ -1,8 +1,9 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { api } from "#web/app/lib/api.ts";
+import { usePages } from "#web/app/lib/use-pages.ts";
 import { importsOptions } from "../queries.ts";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
@@ -11,9 +12,8 @@ import { ImportEntry } from "./import-entry.tsx";
 
 /** What was imported, by whom, when, and how much of it stands. */
 export function ImportList() {
-  const list = useInfiniteQuery(importsOptions);
-  const imports = list.data?.pages.flatMap((page) => page.imports);
-  useFreshFigures(imports?.some(({ state }) => state === "being_taken_back") ?? false);
+  const { list, hasMore, moreProps } = usePages(importsOptions, (page) => page.imports);
+  useFreshFigures(list.data?.some(({ state }) => state === "being_taken_back") ?? false);
   return (
     <Stack gap="md" component="section" aria-labelledby="imports">
       <Title order={2} id="imports">
@@ -24,7 +24,7 @@ export function ImportList() {
         before.
       </Text>
       <QueryState
-        query={{ ...list, data: imports }}
+        query={list}
         errorTitle="Failed to load the imports."
         skeleton={<RowSkeletons count={3} />}
         empty={
@@ -42,9 +42,7 @@ export function ImportList() {
                 ))}
               </ul>
             </Card>
-            {list.hasNextPage && (
-              <MoreButton loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-            )}
+            {hasMore && <MoreButton {...moreProps} />}
           </div>
         )}
       </QueryState>

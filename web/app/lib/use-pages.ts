@@ -1,0 +1,24 @@
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+
+/** A list that the server sends page by page, with all loaded entries as one list. */
+export function usePages<Page, Item, PageParam, Failure>(
+  options: UseInfiniteQueryOptions<
+    Page,
+    Failure,
+    InfiniteData<Page, PageParam>,
+    readonly unknown[],
+    PageParam
+  >,
+  getItems: (page: Page) => Item[],
+) {
+  const query = useInfiniteQuery(options);
+  const pages = query.data?.pages;
+  return {
+    /** For `QueryState`. */
+    list: { ...query, data: pages?.flatMap(getItems) },
+    pages: pages ?? [],
+    hasMore: query.hasNextPage,
+    /** For the button that loads the next page. */
+    moreProps: { loading: query.isFetchingNextPage, onClick: () => void query.fetchNextPage() },
+  };
+}
