@@ -4,12 +4,12 @@ import type { CandidateDraft } from "./candidate-draft.ts";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 
-interface AskNowQuestionProps extends Omit<ReturnType<typeof useAskNow>, "ask"> {
+interface AskNowQuestionProps extends Omit<ReturnType<typeof useContactNowQuestion>, "ask"> {
   draft: CandidateDraft;
 }
 
 /** Says plainly, before a candidate is created without a consent that was noted, what happens to whom. */
-export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuestionProps) {
+export function ContactNowDialog({ draft, opened, onAnswer, onClose }: AskNowQuestionProps) {
   const { firstName, workHistory, excludeCurrentColleagues } = draft;
   const [now] = useState(() => new Date());
   const isStillThere = ({ isCurrent, endDate }: CandidateDraft["workHistory"][number]) =>
@@ -26,7 +26,7 @@ export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuest
           <List.Item>
             Does {firstName} know, and agree? If so, note it on the form: it takes one line.
           </List.Item>
-          <List.Item>{whomNotToForget(current.filter(Boolean), excludeCurrentColleagues)}</List.Item>
+          <List.Item>{currentColleaguesText(current.filter(Boolean), excludeCurrentColleagues)}</List.Item>
           <List.Item>
             Is there anybody whom {firstName} does not want to be asked? Create the candidate without asking,
             and choose on their page.
@@ -46,7 +46,7 @@ export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuest
   );
 }
 
-function whomNotToForget(current: string[], areExcluded: boolean): string {
+function currentColleaguesText(current: string[], areExcluded: boolean): string {
   if (current.length === 0)
     return "No job is current or ends this month or later: colleagues of today, if there are any, are not left out.";
   const there = current.join(" and ");
@@ -62,7 +62,7 @@ interface Asked {
 }
 
 /** Whether people are asked as soon as the candidate is created, and nobody has noted that the candidate agreed. */
-export function asksAtOnce(
+export function contactsAtCreation(
   { sendSurveysAutomatically, consentNote, workHistory }: Asked,
   rules: CompanyRules | undefined,
 ): boolean {
@@ -80,7 +80,7 @@ interface Question {
 }
 
 /** A question that is answered by a press: yes, no, or not at all. */
-export function useAskNow() {
+export function useContactNowQuestion() {
   const [asked, setAsked] = useState<Question | null>(null);
   const settle = (end: (asked: Question) => void) => {
     if (asked) end(asked);

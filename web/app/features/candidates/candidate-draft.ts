@@ -1,13 +1,13 @@
 import { wantedByDefault } from "#contract/lists.ts";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
-import { aRow, isBlank } from "./work-history-rows.ts";
+import { createRow, isBlank } from "./work-history-rows.ts";
 import * as z from "zod";
 
 export const emptyDraft = (): CandidateDraft => ({
   firstName: "",
   lastName: "",
   email: "",
-  workHistory: [aRow()],
+  workHistory: [createRow()],
   excludeCurrentColleagues: true,
   sendSurveysAutomatically: true,
   wantedResponses: wantedByDefault,
@@ -25,11 +25,11 @@ export function readDraft(key: string): CandidateDraft | null {
 
 /** Keeps what was typed on this device. */
 export function saveDraft(key: string, draft: CandidateDraft) {
-  if (saysNothing(draft)) removeStored(key);
+  if (isEmptyDraft(draft)) removeStored(key);
   else store(key, JSON.stringify(draft));
 }
 
-function saysNothing({ firstName, lastName, email, workHistory, consentNote }: CandidateDraft): boolean {
+function isEmptyDraft({ firstName, lastName, email, workHistory, consentNote }: CandidateDraft): boolean {
   return (
     [firstName, lastName, email, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank)
   );

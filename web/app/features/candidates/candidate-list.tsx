@@ -63,8 +63,8 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   const { words, setWords, debounced } = useSearchWords();
   const [sort] = useChoiceParam("sort", candidateSorts);
   const [show] = useChoiceParam("show", candidateFilters);
-  const doomed = usePendingDeletions();
-  const selection = useSelection((id) => !doomed.has(id));
+  const pendingDeletions = usePendingDeletions();
+  const selection = useSelection((id) => !pendingDeletions.has(id));
   const { data: attention } = useQuery(noticesOptions);
   const news = new Set(
     attention?.notices.flatMap(({ kind, candidateId }) => (kind === "answers" ? [candidateId] : [])),
@@ -72,10 +72,10 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
   const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
   // Whoever was chosen stays so while a search shows others.
-  const [met] = useState(() => new Map<string, CandidateSummary>());
-  for (const candidate of listed) met.set(candidate.id, candidate);
-  const left = listed.filter(({ id }) => !doomed.has(id));
-  const inCard = (content: ReactNode) => (
+  const [loadedById] = useState(() => new Map<string, CandidateSummary>());
+  for (const candidate of listed) loadedById.set(candidate.id, candidate);
+  const visible = listed.filter(({ id }) => !pendingDeletions.has(id));
+  const renderCard = (content: ReactNode) => (
     <Card>
       <Group justify="space-between" mb="md" gap="xs">
         <Title order={2}>Candidates</Title>
@@ -103,7 +103,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
         <CandidateSelection
           jobId={jobId}
           isActive={isActive}
-          candidates={[...met.values()]}
+          candidates={[...loadedById.values()]}
           selection={selection}
         />
       )}
@@ -121,14 +121,14 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
         </EmptyState>
       }
       isEmpty={({ total: known }) => known === 0}
-      renderFrame={inCard}
+      renderFrame={renderCard}
     >
       {({ candidates }) =>
-        inCard(
+        renderCard(
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
             {found === 0 && !words && <p className={classes.none}>None of them.</p>}
             <ul className={classes.rows}>
-              {left.map((candidate) => (
+              {visible.map((candidate) => (
                 <CandidateRow
                   key={candidate.id}
                   jobId={jobId}
@@ -179,17 +179,17 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
         Choose 2 to {mostCompared} candidates to compare them.
       </Text>
     );
-  const askToDelete = () => {
+  const confirmDelete = () => {
     const chosen = candidates.filter(({ id }) => ids.includes(id));
     const reviewers = chosen.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
     const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
-    const name = chosen.length === 1 ? nameOf(chosen[0]) : pluralize(chosen.length, "candidate");
+    const name = chosen.length === 1 ? fullName(chosen[0]) : pluralize(chosen.length, "candidate");
     confirm({
       title: `Delete ${name}?`,
       message: `Deleted with ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
-        const names = chosen.length > 1 ? chosen.map(nameOf) : undefined;
+        const names = chosen.length > 1 ? chosen.map(fullName) : undefined;
         undoableDeleteCandidates({ ids: chosen.map(({ id }) => id), jobId, name, names });
         clear();
       },
@@ -208,7 +208,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
         </ButtonLink>
       )}
       {isActive && (
-        <Button variant="default" size="xs" c="var(--danger-text)" onClick={askToDelete}>
+        <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmDelete}>
           Delete
         </Button>
       )}
@@ -216,7 +216,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
   );
 }
 
-const nameOf = (one: CandidateSummary | undefined) => (one ? `${one.firstName} ${one.lastName}` : "");
+const fullName = (one: CandidateSummary | undefined) => (one ? `${one.firstName} ${one.lastName}` : "");
 
 interface DeletedCandidate {
   ids: string[];

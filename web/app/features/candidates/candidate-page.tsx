@@ -49,7 +49,7 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
 
 function LoadedCandidate({ candidate }: { candidate: Candidate }) {
   const { firstName, lastName, jobId, workHistory, together, outreach } = candidate;
-  const canAsk = candidate.jobIsActive && !outreach.paused && outreach.consentMissing === null;
+  const canContact = candidate.jobIsActive && !outreach.paused && outreach.consentMissing === null;
   const name = `${firstName} ${lastName}`;
   const answers = useAnswers(candidate);
   return (
@@ -85,7 +85,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           <ReviewerTiles candidate={candidate} />
           <ConsentMissing candidate={candidate} />
           <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
-          {together && <BatchReleaseCard together={together} canAsk={canAsk} onOpen={answers.open} />}
+          {together && <BatchReleaseCard together={together} canContact={canContact} onOpen={answers.open} />}
           <ReviewerList candidate={candidate} onOpen={answers.open} />
         </Stack>
         <Stack gap="lg" className={classes.column}>

@@ -19,7 +19,7 @@ import { CandidateEmailField, NameFields } from "./name-fields.tsx";
 import { NoSuchCandidate } from "./candidate-page.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { UnknownCompanies } from "./unknown-companies.tsx";
-import { completeOf, entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
+import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
@@ -63,11 +63,11 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       lastName: seen.lastName,
       email: seen.email ?? "",
       jobId: seen.jobId,
-      workHistory: rowsOf(seen.workHistory),
+      workHistory: toRows(seen.workHistory),
     },
-    validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
+    validate: (values) => ({ ...checkNames(values), ...findProblems(values.workHistory) }),
   });
-  const asksAnew =
+  const consentText =
     seen.consent.state === "agreed" ? " They agreed to be considered for this one, and are asked anew." : "";
   const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
 
@@ -77,7 +77,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       onSubmit={({ workHistory, ...values }) =>
         saveOver(seen, (base) => ({
           ...values,
-          workHistory: entriesOf(workHistory),
+          workHistory: toEntries(workHistory),
           candidateId: base.id,
           seen: base,
         }))
@@ -107,9 +107,9 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
           <QuerySelect
             query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
             errorTitle="Failed to load jobs."
-            choices={(job) => ({ value: job.id, label: nameOf(job) })}
+            choices={(job) => ({ value: job.id, label: jobName(job) })}
             label="Job"
-            description={`Another active job moves the candidate there, with reviewers and responses.${asksAnew}`}
+            description={`Another active job moves the candidate there, with reviewers and responses.${consentText}`}
             allowDeselect={false}
             {...form.getInputProps("jobId")}
           />
@@ -125,8 +125,8 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       {isAppError(update.error, "CANDIDATE_CHANGED") && (
         <CurrentCandidate
           candidateId={seen.id}
-          mine={{ ...form.values, workHistory: completeOf(form.values.workHistory) }}
-          nameOfJob={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(nameOf)[0]}
+          mine={{ ...form.values, workHistory: completeEntries(form.values.workHistory) }}
+          nameOfJob={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(jobName)[0]}
           onSeen={(current) => {
             setSeen(current);
             update.reset();
@@ -137,7 +137,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   );
 }
 
-const nameOf = ({ title, department, location }: Job) =>
+const jobName = ({ title, department, location }: Job) =>
   [title, department, location].filter(Boolean).join(", ");
 
 type Facts = Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory: WorkHistoryEntry[] };
@@ -160,13 +160,13 @@ function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: CurrentCandi
       ...askedOnce,
     }),
   );
-  const ours = new Map(factsOf(mine));
+  const ours = new Map(toFacts(mine));
   return (
     <CurrentVersionCard
       current={current}
       errorTitle="Failed to load candidates"
       compare={(theirs) => {
-        const differing = factsOf(theirs).filter(([name, value]) => ours.get(name) !== value);
+        const differing = toFacts(theirs).filter(([name, value]) => ours.get(name) !== value);
         if (theirs.jobId !== mine.jobId) differing.push(["Job", nameOfJob(theirs.jobId) ?? theirs.jobTitle]);
         return differing;
       }}
@@ -175,15 +175,15 @@ function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: CurrentCandi
   );
 }
 
-function factsOf({ firstName, lastName, email, workHistory }: Facts): [string, string][] {
+function toFacts({ firstName, lastName, email, workHistory }: Facts): [string, string][] {
   return [
     ["First Name", firstName],
     ["Last Name", lastName],
     ["E-mail address", email ?? ""],
-    ["Work History", workHistory.map(wordsOf).join("; ") || "(empty)"],
+    ["Work History", workHistory.map(describeEntry).join("; ") || "(empty)"],
   ];
 }
 
-function wordsOf({ company, position, startDate, endDate }: WorkHistoryEntry): string {
+function describeEntry({ company, position, startDate, endDate }: WorkHistoryEntry): string {
   return `${position}, ${company}, ${monthLabel(startDate)} to ${endDate ? monthLabel(endDate) : "now"}`;
 }

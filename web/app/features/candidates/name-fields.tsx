@@ -34,7 +34,7 @@ export function Namesakes({ firstName, lastName }: NamesakesProps) {
   const { data = [] } = useQuery(
     api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
   );
-  const namesakes = data.filter((one) => sameName(`${one.firstName} ${one.lastName}`, name));
+  const namesakes = data.filter((one) => isSameName(`${one.firstName} ${one.lastName}`, name));
   return (
     <Box component="output" display="block">
       {name !== "" && namesakes.length > 0 && (
@@ -55,7 +55,7 @@ export function Namesakes({ firstName, lastName }: NamesakesProps) {
   );
 }
 
-const sameName = (one: string, other: string) =>
+const isSameName = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
 
 interface CandidateEmailFieldProps extends GetInputPropsReturnType {

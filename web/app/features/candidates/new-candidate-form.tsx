@@ -13,7 +13,7 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { AskNowQuestion, asksAtOnce, useAskNow } from "./ask-now-question.tsx";
+import { ContactNowDialog, contactsAtCreation, useContactNowQuestion } from "./ask-now-question.tsx";
 import { foundText } from "./found-text.ts";
 import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, NameFields, Namesakes } from "./name-fields.tsx";
@@ -21,7 +21,7 @@ import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { UnknownCompanies } from "./unknown-companies.tsx";
-import { entriesOf, problemsOf } from "./work-history-rows.ts";
+import { toEntries, findProblems } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 
 const checkPlain = schemaResolver(
@@ -58,13 +58,13 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
     }),
   );
   const { data: rules } = useQuery(companyRulesOptions);
-  const question = useAskNow();
+  const question = useContactNowQuestion();
   const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
     draftKey,
     readDraft,
     saveDraft,
     getEmptyValues: emptyDraft,
-    validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
+    validate: (values) => ({ ...checkPlain(values), ...findProblems(values.workHistory) }),
     firstField: "firstName",
   });
   const onCancel = useCancel({ to: "/dashboard", search: { job: job.id } });
@@ -82,10 +82,10 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
       guardUnsaved={!canSaveDrafts()}
       onSubmit={async (values) => {
         saveAgain(values);
-        const entries = entriesOf(values.workHistory);
+        const entries = toEntries(values.workHistory);
         const sendSurveysAutomatically =
           values.sendSurveysAutomatically &&
-          (!asksAtOnce({ ...values, workHistory: entries.filter(hasColleagues) }, rules) ||
+          (!contactsAtCreation({ ...values, workHistory: entries.filter(hasColleagues) }, rules) ||
             (await question.ask()));
         return create.mutateAsync({
           ...values,
@@ -137,7 +137,7 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
         <OutreachFields form={form} />
         <UnknownCompanies rows={workHistory} />
       </div>
-      <AskNowQuestion
+      <ContactNowDialog
         draft={form.values}
         opened={question.opened}
         onAnswer={question.onAnswer}

@@ -5,14 +5,14 @@ import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Opened } from "#web/app/ui/form-dialog.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
-import { type Experience, longestText, parseExperience } from "./pasted-history/parse-experience.ts";
+import { type Experience, maxTextLength, parseExperience } from "./pasted-history/parse-experience.ts";
 import classes from "./understood-jobs.module.css";
 
 interface PasteProfileProps extends Opened {
   onFill: (jobs: Experience[]) => void;
 }
 
-const tooLong = `This text is too long: only its first ${longestText.toLocaleString("en")} characters are read.`;
+const tooLong = `This text is too long: only its first ${maxTextLength.toLocaleString("en")} characters are read.`;
 
 /** Shows which jobs were understood in a pasted text, and fills them in. */
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {
@@ -32,7 +32,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
         <Textarea
           label="Experience"
           description="Copy the experience section of a LinkedIn profile, a CV or a table, and paste it here. English, German, French, Spanish, Dutch, Portuguese and Italian are read."
-          error={text.length > longestText && tooLong}
+          error={text.length > maxTextLength && tooLong}
           rows={8}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -52,36 +52,38 @@ function Tile({ name, meaning, value }: { name: string; meaning?: string; value:
   );
 }
 
-type Standing = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
+type CandidateState = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
 
 /**
  * Where asking about a candidate stands, in one sentence: what came in, what is still waited for and until when. Where
  * answers are shown together it says no more than that. @param today as `YYYY-MM-DD`
  */
-export function candidateStatus(candidate: Standing, today: string): string {
-  const parts = candidate.together ? [ofTogether(candidate.together)] : toldParts(candidate, today);
+export function candidateStatus(candidate: CandidateState, today: string): string {
+  const parts = candidate.together ? [batchStatus(candidate.together)] : statusParts(candidate, today);
   const { handed_over: handedOver } = countStates(candidate.reviewers);
   if (handedOver > 0) parts.push(`${handedOver} handed over`);
   const paused = candidate.outreach.paused ? ". Outreach is paused" : "";
   return parts.join(candidate.together ? "; " : ", ") + paused;
 }
 
-function ofTogether({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
+function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
   const shown = `${pluralize(answers.length, "answer")} ${answers.length === 1 ? "is" : "are"} shown`;
   if (state === "waiting") return asWaiting(asked, least);
   if (state === "shown") return shown;
   return answers.length > 0 ? `${tooFew}: ${shown} whose writers allowed it` : tooFew;
 }
 
-function toldParts({ reviewers, outreach, jobIsActive }: Standing, today: string): string[] {
+function statusParts({ reviewers, outreach, jobIsActive }: CandidateState, today: string): string[] {
   const { completed, survey_sent: sent, identified } = countStates(reviewers);
   if (completed + sent === 0 && reviewers.length === identified)
-    return [beforeAnybody(reviewers, outreach, today, jobIsActive && outreach.consentMissing === null)];
+    return [
+      statusBeforeFirstSurvey(reviewers, outreach, today, jobIsActive && outreach.consentMissing === null),
+    ];
   const { wantedResponses: wanted } = outreach;
   const isIn = completed === 1 ? "is in" : "are in";
   const open = reviewers
     .filter(({ hasResponse, surveySentOn }) => !hasResponse && surveySentOn)
-    .map(({ surveySentOn }) => waitedUntil(surveySentOn ?? today))
+    .map(({ surveySentOn }) => waitDeadline(surveySentOn ?? today))
     .filter((day) => day >= today);
   const last = open.toSorted().at(-1);
   const parts = [
@@ -93,13 +95,13 @@ function toldParts({ reviewers, outreach, jobIsActive }: Standing, today: string
   if (outreach.consentMissing === "taken_back") return [...parts, "nobody is waited for"];
   return [
     ...parts,
-    ...(last ? [`${open.length} waited for until ${dayWords(last, today)}`] : []),
+    ...(last ? [`${open.length} waited for until ${formatDay(last, today)}`] : []),
     ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
   ];
 }
 
 /** Whoever has just been added is found, and then asked, by what waits in the queue. */
-function beforeAnybody(
+function statusBeforeFirstSurvey(
   reviewers: Candidate["reviewers"],
   { nextAskOn }: Candidate["outreach"],
   today: string,
@@ -114,14 +116,14 @@ function beforeAnybody(
   return `Nobody has been asked yet, ${left} can be`;
 }
 
-function waitedUntil(day: string): string {
+function waitDeadline(day: string): string {
   const until = new Date(`${day}T00:00:00Z`);
   until.setUTCDate(until.getUTCDate() + waitedDays);
   return until.toISOString().slice(0, 10);
 }
 
 /** '28 Nov', with the year where that is another one. */
-function dayWords(day: string, today: string): string {
+function formatDay(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
   return shortDate({ day: "numeric", year, timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
 }

@@ -11,11 +11,11 @@ const pauseMs = 400;
 export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
   const names = [...new Set(rows.map(({ company }) => company.trim()))].filter(Boolean);
   const debounced = usePaused(names.join("\n"), pauseMs);
-  return <UnknownAmong names={debounced} />;
+  return <UnknownCompanyList names={debounced} />;
 }
 
 /** @param props.names one a line */
-const UnknownAmong = memo(({ names: lines }: { names: string }) => {
+const UnknownCompanyList = memo(({ names: lines }: { names: string }) => {
   const names = lines.split("\n").filter(Boolean);
   const unknown = useQueries({
     queries: names.map(suggestionsOptions),

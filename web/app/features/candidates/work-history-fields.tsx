@@ -22,11 +22,11 @@ interface WorkHistoryFieldsProps {
 /** One row of the work history. It renders again only when it changes itself: forty rows would slow down typing. */
 export const WorkHistoryFields = memo(
   Fields,
-  (before, now) => JSON.stringify(shownBy(before)) === JSON.stringify(shownBy(now)),
+  (before, now) => JSON.stringify(getShownState(before)) === JSON.stringify(getShownState(now)),
 );
 
 /** All that a row shows, errors included. The form copies its values with each change. */
-function shownBy({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
+function getShownState({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}.`;
   const errors = Object.entries(form.errors).filter(([field]) => field.startsWith(path));
   return [index, form.values.workHistory[index], errors, overlap, onRemove !== undefined];
@@ -47,11 +47,11 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
     form.clearFieldError(`${path}.endDate`);
   }
 
-  const choose = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
+  const chooseFamily = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
 
-  function takeCompany(name: string) {
+  function applySuggestion(name: string) {
     form.setFieldValue(`${path}.company`, name);
-    choose(undefined);
+    chooseFamily(undefined);
     // What was pressed is gone.
     companyInput.current?.focus();
   }
@@ -69,10 +69,10 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
             onChange={(event) => {
               companyProps.onChange(event);
               // Another company has another family.
-              if (also) choose(undefined);
+              if (also) chooseFamily(undefined);
             }}
           />
-          <CompanyHint company={company} onTake={takeCompany} also={also} onChoose={choose} />
+          <CompanyHint company={company} onTake={applySuggestion} also={also} onChoose={chooseFamily} />
         </div>
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
         <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
@@ -118,7 +118,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
 
 const pauseMs = 400;
 /** What is still being typed at this length is unknown to everybody. */
-const shortest = 3;
+const minCompanyLength = 3;
 
 interface CompanyHintProps {
   company: string;
@@ -135,7 +135,7 @@ interface CompanyHintProps {
  */
 function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
   const debounced = usePaused(company.trim(), pauseMs);
-  const isSettled = debounced.length >= shortest && debounced === company.trim();
+  const isSettled = debounced.length >= minCompanyLength && debounced === company.trim();
   const { data } = useQuery({
     ...suggestionsOptions(debounced),
     enabled: isSettled,
@@ -160,7 +160,7 @@ function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
           About {rounded(hint.headcount)} people worked there: a team or a place finds the right ones.
         </Text>
       )}
-      {hint && hint.suggestions.length > 0 && <Offers names={hint.suggestions} onTake={onTake} />}
+      {hint && hint.suggestions.length > 0 && <Suggestions names={hint.suggestions} onTake={onTake} />}
       {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
         <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
       )}
@@ -168,7 +168,7 @@ function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
   );
 }
 
-function Offers({ names, onTake }: { names: string[]; onTake: (name: string) => void }) {
+function Suggestions({ names, onTake }: { names: string[]; onTake: (name: string) => void }) {
   return (
     <Group gap={8} mt="xs">
       <Text size="xs" c="dimmed">

@@ -19,7 +19,7 @@ export type WorkHistoryForm = Pick<
   | "removeListItem"
 >;
 
-export const mostRows = 50;
+export const maxRows = 50;
 
 /** What a row can be filled in with. */
 export type WorkHistoryFacts = Pick<
@@ -28,7 +28,7 @@ export type WorkHistoryFacts = Pick<
 > & { place?: string | undefined; team?: string | undefined };
 const nothing: WorkHistoryFacts = { company: "", position: "", startDate: "", endDate: "", isCurrent: false };
 
-export function aRow(facts = nothing): WorkHistoryRow {
+export function createRow(facts = nothing): WorkHistoryRow {
   const { company, position, startDate, endDate, isCurrent, place = "", team = "" } = facts;
   const told = { company, position, place, team, startDate, endDate, isCurrent };
   return { key: newKey(), ...told, alongside: false };
@@ -39,25 +39,25 @@ export function isBlank({ company, position, place, team, startDate, endDate }: 
 }
 
 /** The rows of a work history as it is kept; one blank row where there is none. */
-export function rowsOf(workHistory: WorkHistoryEntry[]): WorkHistoryRow[] {
-  if (workHistory.length === 0) return [aRow()];
+export function toRows(workHistory: WorkHistoryEntry[]): WorkHistoryRow[] {
+  if (workHistory.length === 0) return [createRow()];
   return workHistory.map(({ endDate, alongside = false, also = [], ...entry }) => ({
-    ...aRow({ ...entry, endDate: endDate ?? "" }),
+    ...createRow({ ...entry, endDate: endDate ?? "" }),
     alongside,
     also,
   }));
 }
 
 /** The rows that say something, as they are sent. */
-export function entriesOf(rows: WorkHistoryRow[]) {
-  return rows.filter((row) => !isBlank(row)).map(entryOf);
+export function toEntries(rows: WorkHistoryRow[]) {
+  return rows.filter((row) => !isBlank(row)).map(toEntry);
 }
 
 /**
  * A row as it is sent. Its months are understood as soon as they are typed, not only as their field is left: what is said of
  * them would appear then, and move what is being pressed.
  */
-function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
+function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { isCurrent, alongside, also } = row;
   const endDate = typedMonth(row.endDate);
   return {
@@ -73,19 +73,19 @@ function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
   };
 }
 
-export const completeCount = (rows: WorkHistoryRow[]): number => completeOf(rows).length;
+export const completeCount = (rows: WorkHistoryRow[]): number => completeEntries(rows).length;
 
 /** The rows that could be kept as they are. */
-export const completeOf = (rows: WorkHistoryRow[]) => completed(rows).filter((entry) => entry !== null);
+export const completeEntries = (rows: WorkHistoryRow[]) => parseRows(rows).filter((entry) => entry !== null);
 
 /** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
-export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
+export function findProblems(rows: WorkHistoryRow[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const now = new Date();
   const thisMonth = monthText(monthOf(now));
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
-    const entry = entryOf(row);
+    const entry = toEntry(row);
     if (month.safeParse(entry.startDate).success && entry.startDate > thisMonth)
       problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
     if (!row.isCurrent && endKind(row.endDate, now) === "tooLate")
@@ -94,15 +94,15 @@ export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
     for (const { path, message } of WorkHistoryEntry.safeParse(entry).error?.issues ?? [])
       problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
   }
-  for (const [index, message] of overlapsIn(rows)) problems[`workHistory.${index}.alongside`] = message;
+  for (const [index, message] of findOverlaps(rows)) problems[`workHistory.${index}.alongside`] = message;
   return problems;
 }
 
 /** Rows that are at the same time as an earlier one, with the sentence that says so. */
-export function overlapsIn(rows: WorkHistoryRow[]): Map<number, string> {
-  return new Map(overlapsOf(completed(rows)).map(({ index, message }) => [index, message]));
+export function findOverlaps(rows: WorkHistoryRow[]): Map<number, string> {
+  return new Map(overlapsOf(parseRows(rows)).map(({ index, message }) => [index, message]));
 }
 
-function completed(rows: WorkHistoryRow[]) {
-  return rows.map((row) => WorkHistoryEntry.safeParse(entryOf(row)).data ?? null);
+function parseRows(rows: WorkHistoryRow[]) {
+  return rows.map((row) => WorkHistoryEntry.safeParse(toEntry(row)).data ?? null);
 }

@@ -11,12 +11,12 @@ import type { Experience } from "./pasted-history/parse-experience.ts";
 import {
   type WorkHistoryFacts,
   type WorkHistoryForm,
-  aRow,
+  createRow,
   completeCount,
   isBlank,
-  mostRows,
-  overlapsIn,
-  problemsOf,
+  maxRows,
+  findOverlaps,
+  findProblems,
 } from "./work-history-rows.ts";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 
@@ -26,7 +26,7 @@ const PasteProfileDialog = lazy(() =>
 );
 
 /** What tells one job from another, however it came here. */
-const factsOf = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
+const identityKey = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
   JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
 
 /** Where and when the candidate worked: what former colleagues are found by. */
@@ -34,41 +34,41 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
-  const overlaps = overlapsIn(rows);
+  const overlaps = findOverlaps(rows);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const complaint = useValidationToast((said) => !complaintsOf(rows).includes(said));
+  const validationToast = useValidationToast((said) => !listProblems(rows).includes(said));
 
   function fill(jobs: WorkHistoryFacts[]) {
-    const known = new Set(rows.map(factsOf));
-    const added = jobs.filter((job) => !known.has(factsOf(job)));
-    const filled = [...rows.filter((row) => !isBlank(row)), ...added.map(aRow)];
-    form.setFieldValue("workHistory", filled.slice(0, mostRows));
-    checkAnew();
+    const known = new Set(rows.map(identityKey));
+    const added = jobs.filter((job) => !known.has(identityKey(job)));
+    const filled = [...rows.filter((row) => !isBlank(row)), ...added.map(createRow)];
+    form.setFieldValue("workHistory", filled.slice(0, maxRows));
+    revalidate();
     const again = jobs.length - added.length;
     if (again > 0)
       toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
   }
 
   function add() {
-    flushSync(() => form.insertListItem("workHistory", aRow()));
+    flushSync(() => form.insertListItem("workHistory", createRow()));
     focusRow(rows.length);
   }
 
   function remove(index: number) {
     flushSync(() => {
       form.removeListItem("workHistory", index);
-      checkAnew();
+      revalidate();
     });
     focusRow(index);
   }
 
   /** What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now. */
-  function checkAnew() {
-    const problems = problemsOf(form.getValues().workHistory);
+  function revalidate() {
+    const problems = findProblems(form.getValues().workHistory);
     form.setErrors((before) => {
-      const hasComplained = Object.keys(before).some(isOfRow);
-      return { ...ofOthers(before), ...(hasComplained && problems) };
+      const hasComplained = Object.keys(before).some(isRowError);
+      return { ...withoutRowErrors(before), ...(hasComplained && problems) };
     });
   }
 
@@ -79,10 +79,10 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   }
 
   function save() {
-    form.setErrors((before) => ({ ...ofOthers(before), ...problemsOf(rows) }));
-    const [problem] = complaintsOf(rows);
+    form.setErrors((before) => ({ ...withoutRowErrors(before), ...findProblems(rows) }));
+    const [problem] = listProblems(rows);
     if (problem) {
-      complaint.make("Validation Error", problem);
+      validationToast.make("Validation Error", problem);
       return;
     }
     setSaved(JSON.stringify(rows));
@@ -123,7 +123,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           ref={addButton}
           onClick={add}
-          disabled={rows.length >= mostRows}
+          disabled={rows.length >= maxRows}
         >
           Add Entry
         </Button>
@@ -135,19 +135,19 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   );
 }
 
-const isOfRow = (field: string) => field.startsWith("workHistory.");
+const isRowError = (field: string) => field.startsWith("workHistory.");
 
 /** What is said of the fields around the rows. */
-const ofOthers = (errors: WorkHistoryForm["errors"]) =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !isOfRow(field)));
+const withoutRowErrors = (errors: WorkHistoryForm["errors"]) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !isRowError(field)));
 
 /** Why the rows cannot be saved, the first thing first. */
-function complaintsOf(rows: WorkHistoryRow[]): string[] {
-  const problems = Object.values(problemsOf(rows));
-  return completeCount(rows) === 0 ? [nothingComplete, ...problems] : problems;
+function listProblems(rows: WorkHistoryRow[]): string[] {
+  const problems = Object.values(findProblems(rows));
+  return completeCount(rows) === 0 ? [noCompleteEntry, ...problems] : problems;
 }
 
-const nothingComplete =
+const noCompleteEntry =
   "Please fill in at least one complete work history entry with company, position, and start date.";
 
 /** Fills the work history from what one copied from a profile. */

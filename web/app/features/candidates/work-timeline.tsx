@@ -11,7 +11,7 @@ import classes from "./work-timeline.module.css";
 export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] }) {
   const [thisMonth] = useState(() => monthOf(new Date()));
   if (workHistory.length === 0) return null;
-  const stints = workHistory
+  const periods = workHistory
     .map((entry) => ({
       entry,
       from: monthNumber(entry.startDate),
@@ -20,14 +20,14 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
       isCurrent: worksThereNow(entry, thisMonth),
     }))
     .toSorted((a, b) => b.until - a.until || b.from - a.from);
-  const start = Math.min(...stints.map(({ from }) => from));
-  const length = Math.max(...stints.map(({ until }) => until)) - start;
+  const start = Math.min(...periods.map(({ from }) => from));
+  const length = Math.max(...periods.map(({ until }) => until)) - start;
   const percent = (months: number) => `${(100 * months) / length}%`;
 
   return (
     <FoldingCard id="work-history" title="Work history">
-      <ol className={classes.stints}>
-        {stints.map(({ entry, from, until, isCurrent }) => (
+      <ol className={classes.periods}>
+        {periods.map(({ entry, from, until, isCurrent }) => (
           <li key={`${entry.company} ${entry.position} ${entry.startDate}`}>
             <div className={classes.track} aria-hidden>
               <span

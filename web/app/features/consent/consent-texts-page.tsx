@@ -27,7 +27,7 @@ export function ConsentTextsPage() {
         The texts that come with the product have not been approved by a lawyer. Have them looked at before
         you rely on them.
       </Alert>
-      <UnaskedCard />
+      <NotContactedCard />
       <QueryState
         query={texts}
         errorTitle="Failed to load the texts."
@@ -96,10 +96,15 @@ function VersionLine({
 }
 
 /** Where companies want the candidates' own consent: how many of whom were not asked, and a press that asks them. */
-function UnaskedCard() {
-  const unasked = useQuery(notContactedOfCompaniesOptions);
+function NotContactedCard() {
+  const notContacted = useQuery(notContactedOfCompaniesOptions);
   return (
-    <QueryState query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
+    <QueryState
+      query={notContacted}
+      errorTitle="Failed to load who was not asked"
+      skeleton={null}
+      empty={null}
+    >
       {(companies) =>
         companies.length > 0 && (
           <Card component="section" aria-labelledby="unasked">

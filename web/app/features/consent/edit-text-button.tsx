@@ -26,8 +26,8 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
   const saveOver = useSaveOver({ save: add.mutateAsync, onSeen: setSeen });
   const form = useForm<ConsentTextValues>({
     mode: "controlled",
-    initialValues: valuesOf(text),
-    validate: problemsOf,
+    initialValues: toValues(text),
+    validate: findProblems,
   });
   // What was just put into force may not have come back with the list yet.
   const latest = text.version > seen.version ? text : seen;
@@ -49,8 +49,8 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
       )}
       title={`${region}: version ${seen.version + 1}`}
       form={form}
-      current={valuesOf(latest)}
-      onSubmit={(values) => saveOver(seen, ({ version }) => ({ text: fieldsOf(values), seen: version }))}
+      current={toValues(latest)}
+      onSubmit={(values) => saveOver(seen, ({ version }) => ({ text: toFields(values), seen: version }))}
       onDone={(added) => {
         setSeen(added);
         toast.success("In force", "Candidates who have not agreed yet read the new version.");
@@ -125,7 +125,7 @@ function CurrentText({ mine, onSeen }: CurrentTextProps) {
     <CurrentVersionCard
       current={{ ...all, data: all.data?.find(({ region }) => region === mine.region) }}
       errorTitle="Failed to load the texts."
-      compare={(current) => differences(valuesOf(current), mine)}
+      compare={(current) => differences(toValues(current), mine)}
       onSeen={onSeen}
       inDialog
     />
@@ -151,19 +151,19 @@ interface ConsentTextValues extends Pick<ConsentTextVersion, "region" | "things"
   words: string;
 }
 
-function valuesOf({ region, paragraphs, things, grantsCopy }: ConsentTextVersion): ConsentTextValues {
+function toValues({ region, paragraphs, things, grantsCopy }: ConsentTextVersion): ConsentTextValues {
   return { region, words: paragraphs.join("\n\n"), things, grantsCopy };
 }
 
-function fieldsOf({ words, ...values }: ConsentTextValues) {
+function toFields({ words, ...values }: ConsentTextValues) {
   const paragraphs = words.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return { ...values, paragraphs: paragraphs.filter(Boolean) };
 }
 
 /** What is missing or wrong, by the path of the form's field. */
-function problemsOf(values: ConsentTextValues): Record<string, string> {
+function findProblems(values: ConsentTextValues): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of ConsentTextFields.safeParse(fieldsOf(values)).error?.issues ?? [])
+  for (const { path, message } of ConsentTextFields.safeParse(toFields(values)).error?.issues ?? [])
     problems[path[0] === "paragraphs" ? "words" : path.join(".")] ??= message;
   return problems;
 }

@@ -12,13 +12,13 @@ import { TextLink } from "#web/app/ui/links.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
 import { RevertRuleButton, rulePendingId } from "./take-back-button.tsx";
-import { timeText } from "./import/text.ts";
+import { formatPeriod } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 
 /** The way to a company's names, and what admins said of them. */
 export function CompanyNames() {
-  const sayings = useQuery(companyRulesOptions);
-  const doomed = usePendingDeletions();
+  const rules = useQuery(companyRulesOptions);
+  const pendingDeletions = usePendingDeletions();
   return (
     <Stack gap="md" component="section" aria-labelledby="company-names">
       <Group justify="space-between">
@@ -35,7 +35,7 @@ export function CompanyNames() {
       <CompanySearch />
       <Findings />
       <QueryState
-        query={{ ...sayings, data: sayings.data?.filter((one) => !doomed.has(rulePendingId(one))) }}
+        query={{ ...rules, data: rules.data?.filter((one) => !pendingDeletions.has(rulePendingId(one))) }}
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
         empty={
@@ -51,7 +51,7 @@ export function CompanyNames() {
                 <WideTable
                   label="Said of company names"
                   headings={["Name", "It", "Company", "When", "Employments", "Change"]}
-                  rows={visible.map((saying) => ({ key: rulePendingId(saying), cells: cellsOf(saying) }))}
+                  rows={visible.map((rule) => ({ key: rulePendingId(rule), cells: renderCells(rule) }))}
                 />
               )}
             </ShowMore>
@@ -64,17 +64,17 @@ export function CompanyNames() {
 
 const verbs = { same: "is", member: "belongs to", apart: "is not" };
 
-function cellsOf(saying: CompanyRule): ReactNode[] {
-  const { name, relation, company, employments } = saying;
+function renderCells(rule: CompanyRule): ReactNode[] {
+  const { name, relation, company, employments } = rule;
   return [
     name,
     verbs[relation],
     <TextLink key="company" to="/admin/directory/company" search={{ name: company }}>
       {company}
     </TextLink>,
-    timeText(saying),
+    formatPeriod(rule),
     employments.toLocaleString("en"),
-    <RevertRuleButton key="back" saying={saying} />,
+    <RevertRuleButton key="back" rule={rule} />,
   ];
 }
 
@@ -121,7 +121,7 @@ function Findings() {
           <Card>
             <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
               {loaded.map((one, index) => (
-                <Row key={`${one.names.join(" ")} ${one.endedAt ?? index}`} finding={one} />
+                <FindingRow key={`${one.names.join(" ")} ${one.endedAt ?? index}`} finding={one} />
               ))}
             </Stack>
           </Card>
@@ -131,7 +131,7 @@ function Findings() {
   );
 }
 
-function Row({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
+function FindingRow({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
   const who = names.map((name) => `'${name}'`).join(" and ");
   const title = `Former colleagues where ${who} stood`;
   return (

@@ -11,7 +11,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { AddNameButton } from "./add-name-button.tsx";
 import { companyOptions } from "./queries.ts";
-import { timeText } from "./import/text.ts";
+import { formatPeriod } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
@@ -100,7 +100,7 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
                 one.name,
                 reasons[one.source],
                 one.toldBy,
-                timeText(one),
+                formatPeriod(one),
                 one.employments.toLocaleString("en"),
                 one.canSplit && <SplitButton key="split" name={one.name} company={company.name} />,
               ],
@@ -115,7 +115,7 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
 /** Makes one of a company's names a company of its own; whom that touches is shown before. */
 function SplitButton({ name, company }: { name: string; company: string }) {
   const queryClient = useQueryClient();
-  const askToSplit = () =>
+  const confirmSplit = () =>
     confirm({
       title: `Split '${name}' from ${company}?`,
       message: <PairPreview name={name} company={company} relation="apart" />,
@@ -128,7 +128,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
       },
     });
   return (
-    <Button variant="default" size="xs" onClick={askToSplit} aria-label={`Split off ${name}`}>
+    <Button variant="default" size="xs" onClick={confirmSplit} aria-label={`Split off ${name}`}>
       Split Off
     </Button>
   );
@@ -136,9 +136,10 @@ function SplitButton({ name, company }: { name: string; company: string }) {
 
 /** Whom it belongs to and who belongs to it: offered beside it, and never the same. */
 function CompanyRelatives({ company: { name, family } }: { company: CompanyRecord }) {
-  const doomed = usePendingDeletions();
+  const pendingDeletions = usePendingDeletions();
   const shown = family.filter(
-    ({ sayingId }) => sayingId === null || !doomed.has(rulePendingId({ relation: "member", id: sayingId })),
+    ({ sayingId }) =>
+      sayingId === null || !pendingDeletions.has(rulePendingId({ relation: "member", id: sayingId })),
   );
   return (
     <Card>
@@ -164,11 +165,11 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
                   </TextLink>,
                   one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`,
                   one.source === "admin" ? "An admin" : "The shipped list",
-                  timeText(one),
+                  formatPeriod(one),
                   one.sayingId !== null && (
                     <RevertRuleButton
                       key="back"
-                      saying={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
+                      rule={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
                     />
                   ),
                 ],

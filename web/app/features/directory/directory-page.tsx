@@ -15,9 +15,9 @@ import type { Tally } from "./import/import-file.ts";
 import { ImportList } from "./import/import-list.tsx";
 import { ImportReport } from "./import/import-report.tsx";
 import { MatchColumns } from "./import/match-columns.tsx";
-import { number } from "./import/text.ts";
+import { formatNumber } from "./import/text.ts";
 import { StepHeading } from "./import/ask-questions.tsx";
-import { questionsOf, useDirectoryImport } from "./import/use-directory-import.ts";
+import { getQuestions, useDirectoryImport } from "./import/use-directory-import.ts";
 import { LikelihoodList } from "./likelihood-list.tsx";
 import { PeopleSearch } from "./people-search.tsx";
 import { overviewOptions } from "./queries.ts";
@@ -58,9 +58,9 @@ function Figures({ overview }: { overview: Overview | null }) {
   const lastImport = overview?.lastImportAt ? <DateText value={overview.lastImportAt} /> : "Never";
   return (
     <dl className={classes.figures} aria-busy={!overview}>
-      <Figure name="People" value={overview && number(overview.people)} />
-      <Figure name="Companies" value={overview && number(overview.companies)} />
-      <Figure name="Employments" value={overview && number(overview.employments)} />
+      <Figure name="People" value={overview && formatNumber(overview.people)} />
+      <Figure name="Companies" value={overview && formatNumber(overview.companies)} />
+      <Figure name="Employments" value={overview && formatNumber(overview.employments)} />
       <Figure name="Last import" value={overview && lastImport} />
     </dl>
   );
@@ -100,7 +100,7 @@ function DirectoryImport() {
           sheet={state.sheet}
           columns={state.columns}
           onReading={(reading) => void on.chooseReading(state, reading)}
-          questions={questionsOf(state)}
+          questions={getQuestions(state)}
           answers={state.answers}
           onColumns={(columns) => on.match({ columns })}
           onAnswers={(answers) => on.match({ answers })}
@@ -136,7 +136,7 @@ function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
       label="Import"
       file={file}
       bytesRead={tally.bytesRead}
-      sofar={`, ${number(rows)} rows so far`}
+      sofar={`, ${formatNumber(rows)} rows so far`}
       onStop={onStop}
     >
       {stuck && (

@@ -11,7 +11,7 @@ import { monthLabel } from "#web/app/ui/month-label.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
-import { number } from "./import/text.ts";
+import { formatNumber } from "./import/text.ts";
 
 /** Records that may be one person, for an admin to merge or to keep apart. */
 export function DuplicateList() {
@@ -38,7 +38,7 @@ export function DuplicateList() {
         {(pairs) => (
           <>
             <Text component="output" display="block" size="sm">
-              {outcome(pairs.length, checked, hasMore)}
+              {pairCountText(pairs.length, checked, hasMore)}
             </Text>
             {pairs.length > 0 && (
               <ul className={classes.pairs} aria-label="Likely duplicates">
@@ -59,11 +59,13 @@ export function DuplicateList() {
   );
 }
 
-function outcome(pairs: number, checked: number, hasMore: boolean): string {
+function pairCountText(pairs: number, checked: number, hasMore: boolean): string {
   if (checked === 0) return "No likely duplicates: the directory is empty.";
-  const among = hasMore ? `the ${number(checked)} records added last` : `all ${number(checked)} records`;
+  const among = hasMore
+    ? `the ${formatNumber(checked)} records added last`
+    : `all ${formatNumber(checked)} records`;
   if (pairs === 0) return `No likely duplicates among ${among}.`;
-  return `${pairs === 1 ? "1 pair" : `${number(pairs)} pairs`} among ${among}.`;
+  return `${pairs === 1 ? "1 pair" : `${formatNumber(pairs)} pairs`} among ${among}.`;
 }
 
 function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void }) {
@@ -85,7 +87,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
       },
     }),
   );
-  const askToMerge = () =>
+  const confirmMerge = () =>
     confirm({
       title: "Merge these two records?",
       message: <MergeOutcome kept={kept} removed={removed} />,
@@ -106,11 +108,11 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
     <li>
       <div className={classes.records}>
         {[kept, removed].map((record) => (
-          <Record key={record.id} record={record} company={company} />
+          <PersonRecord key={record.id} record={record} company={company} />
         ))}
       </div>
       <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={askToMerge} aria-label={`Merge ${both}`}>
+        <Button size="xs" variant="default" onClick={confirmMerge} aria-label={`Merge ${both}`}>
           Merge
         </Button>
         <Button
@@ -127,7 +129,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
   );
 }
 
-function Record({ record, company }: { record: DuplicateRecord; company: string }) {
+function PersonRecord({ record, company }: { record: DuplicateRecord; company: string }) {
   const { id, name, position, start, end } = record;
   const months = `${start ? monthLabel(start) : "start not known"} to ${end ? monthLabel(end) : "today"}`;
   return (
@@ -135,25 +137,25 @@ function Record({ record, company }: { record: DuplicateRecord; company: string 
       <TextLink to="/admin/directory/$personId" params={{ personId: String(id) }} fw={500}>
         {name}
       </TextLink>
-      <p className={classes.address}>{addressOf(record)}</p>
+      <p className={classes.address}>{getAddress(record)}</p>
       <p>{position ? `${position} at ${company}` : company}</p>
       <p>{months}</p>
     </div>
   );
 }
 
-function MergeOutcome({ kept, removed }: Record<"kept" | "removed", DuplicateRecord>): ReactNode {
-  const isTaken = kept.email === null && removed.email !== null;
+function MergeOutcome({ kept, removed }: Pick<DuplicatePair, "kept" | "removed">) {
+  const takesOtherAddress = kept.email === null && removed.email !== null;
   return (
     <>
       <p>
-        {isTaken ? (
+        {takesOtherAddress ? (
           <>
             {kept.name} stays in the directory, with the address <b>{removed.email}</b> of the other record.
           </>
         ) : (
           <>
-            <b>{addressOf(kept)}</b> stays in the directory. <b>{addressOf(removed)}</b> is removed.
+            <b>{getAddress(kept)}</b> stays in the directory. <b>{getAddress(removed)}</b> is removed.
           </>
         )}{" "}
         All employments of both records are kept.
@@ -166,4 +168,4 @@ function MergeOutcome({ kept, removed }: Record<"kept" | "removed", DuplicateRec
   );
 }
 
-const addressOf = ({ email, profileUrl }: DuplicateRecord) => email ?? profileUrl;
+const getAddress = ({ email, profileUrl }: DuplicateRecord) => email ?? profileUrl;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "./queries.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { number } from "./import/text.ts";
+import { formatNumber } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 
 /** Whether those who were thought to have worked closely with a candidate say so themselves. */
@@ -35,9 +35,9 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
     const answers = band.closely + band.sometimes + band.hardly + band.unknown;
     return { ...band, answers, from: index * 10, share: answers > 0 ? (100 * band.closely) / answers : 0 };
   });
-  const told = rows.filter(({ answers }) => answers > 0);
-  const all = told.reduce((sum, { answers }) => sum + answers, 0);
-  if (all === 0)
+  const answered = rows.filter(({ answers }) => answers > 0);
+  const answerCount = answered.reduce((sum, { answers }) => sum + answers, 0);
+  if (answerCount === 0)
     return (
       <Text size="sm" c="dimmed">
         Too few have said yet how closely they worked with a candidate.
@@ -56,7 +56,7 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
           "Hardly",
           "Do not know them",
         ]}
-        rows={told.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => ({
+        rows={answered.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => ({
           key: from,
           cells: [
             `${from} to ${from + 10} %`,
@@ -64,14 +64,14 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
               <Text size="sm">{Math.round(share)} %</Text>
               <Progress value={share} aria-label={`${Math.round(share)} % said closely`} />
             </div>,
-            ...[answers, closely, sometimes, hardly, unknown].map(number),
+            ...[answers, closely, sometimes, hardly, unknown].map(formatNumber),
           ],
         }))}
       />
       <Text size="sm" mt="md">
         {refit
-          ? `By these answers, ${number(all)} at the least, the likelihoods would be truer if every parameter of the model counted ${refit.times} times as much and ${refit.plus} were added to the first. Nothing is changed by itself: the parameters are in server/features/directory/likelihood-parameters.ts.`
-          : `From ${number(enoughForRefit)} answers on it is shown here what would make the likelihoods truer. At least ${number(all)} were given so far.`}
+          ? `By these answers, ${formatNumber(answerCount)} at the least, the likelihoods would be truer if every parameter of the model counted ${refit.times} times as much and ${refit.plus} were added to the first. Nothing is changed by itself: the parameters are in server/features/directory/likelihood-parameters.ts.`
+          : `From ${formatNumber(enoughForRefit)} answers on it is shown here what would make the likelihoods truer. At least ${formatNumber(answerCount)} were given so far.`}
       </Text>
     </>
   );

@@ -12,7 +12,7 @@ interface Pair {
   relation: "same" | "apart";
 }
 
-/** Whom it would touch if two names were one company from then on, or no more. */
+/** PreviewText it would touch if two names were one company from then on, or no more. */
 export function PairPreview(pair: Pair) {
   const preview = useQuery(previewOptions(pair));
   return (
@@ -23,7 +23,7 @@ export function PairPreview(pair: Pair) {
         skeleton={<Skeleton height={66} />}
         empty={null}
       >
-        {(loaded) => <Whom preview={loaded} pair={pair} />}
+        {(loaded) => <PreviewText preview={loaded} pair={pair} />}
       </QueryState>
     </Box>
   );
@@ -36,7 +36,7 @@ const problems = {
   NOT_OF_COMPANY: "This is none of the company's other names.",
 };
 
-function Whom({ preview, pair }: { preview: CompanyPreview; pair: Pair }) {
+function PreviewText({ preview, pair }: { preview: CompanyPreview; pair: Pair }) {
   const { ofName, ofCompany, candidates, unasked, staying, problem } = preview;
   if (problem)
     return (

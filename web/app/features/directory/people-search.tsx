@@ -32,7 +32,7 @@ export function PeopleSearch() {
           onChange={setWords}
         />
         <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
-          {found && outcome(found.length, hasMore, q)}
+          {found && resultCountText(found.length, hasMore, q)}
         </Text>
         {isSearching && (
           <QueryState
@@ -55,7 +55,7 @@ export function PeopleSearch() {
   );
 }
 
-function outcome(found: number, hasMore: boolean, q: string): string {
+function resultCountText(found: number, hasMore: boolean, q: string): string {
   if (found === 0) return `Nobody is known by '${q}'.`;
   if (hasMore) return `The first ${found} people`;
   return found === 1 ? "1 person" : `${found} people`;
@@ -70,7 +70,7 @@ function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
           <TextLink to="/admin/directory/$personId" params={{ personId: String(id) }} search={{ q }} fw={500}>
             {name}
           </TextLink>
-          <span>{latest && whereabouts(latest)}</span>
+          <span>{latest && describePosition(latest)}</span>
           <span className={classes.address}>{email ?? profileUrl}</span>
         </li>
       ))}
@@ -78,7 +78,7 @@ function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
   );
 }
 
-function whereabouts({ company, position, isCurrent }: NonNullable<PersonFound["latest"]>): string {
+function describePosition({ company, position, isCurrent }: NonNullable<PersonFound["latest"]>): string {
   const place = position ? `${position} at ${company}` : company;
   return isCurrent ? place : `${place}, formerly`;
 }

@@ -21,7 +21,7 @@ const route = getRouteApi("/admin/directory_/$personId");
 export function PersonPage() {
   const { personId } = route.useParams();
   const { q } = route.useSearch();
-  const askToDelete = useConfirmDelete(q);
+  const confirmDelete = useConfirmDelete(q);
   const person = useQuery(personOptions(Number(personId)));
   const back = (
     <BackLink to="/admin/directory" search={{ q }}>
@@ -60,7 +60,7 @@ export function PersonPage() {
               variant="default"
               c="red"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => askToDelete(loaded)}
+              onClick={() => confirmDelete(loaded)}
             >
               Delete Person
             </Button>

@@ -6,10 +6,10 @@ export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions()
 
 export const companyRulesOptions = api.admin.companies.said.queryOptions();
 
-const busyMs = 2_000;
+const pollMs = 2_000;
 /** Asked again for as long as it goes on. */
 export const findingsOptions = api.admin.companies.findings.queryOptions({
-  refetchInterval: ({ state: { data } }) => data?.some(({ state }) => state === "under_way") && busyMs,
+  refetchInterval: ({ state: { data } }) => data?.some(({ state }) => state === "under_way") && pollMs,
 });
 
 export const companyOptions = (name: string) => api.admin.companies.read.queryOptions({ input: { name } });
@@ -23,7 +23,7 @@ export const importsOptions = api.admin.imports.list.infiniteOptions({
   initialPageParam: undefined,
   getNextPageParam: ({ imports, hasMore }) => (hasMore ? imports.at(-1)?.id : undefined),
   refetchInterval: ({ state: { data } }) =>
-    data?.pages.some(({ imports }) => imports.some(({ state }) => state === "being_taken_back")) && busyMs,
+    data?.pages.some(({ imports }) => imports.some(({ state }) => state === "being_taken_back")) && pollMs,
 });
 
 export const standingOptions = (importId: number) =>

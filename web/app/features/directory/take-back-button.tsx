@@ -20,17 +20,17 @@ const outcomes = {
 };
 
 /** Takes back what an admin said of a name. */
-export function RevertRuleButton({ saying }: { saying: RevertableRule }) {
-  const { id, relation, name, company } = saying;
+export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
+  const { id, relation, name, company } = rule;
   const queryClient = useQueryClient();
-  const askToTakeBack = () =>
+  const confirmRevert = () =>
     confirm({
       title: `Take back what was said of '${name}'?`,
       message: outcomes[relation](name, company),
       confirmLabel: "Take Back",
       action: async () =>
         undoableDelete({
-          id: rulePendingId(saying),
+          id: rulePendingId(rule),
           name: `What was said of '${name}'`,
           deed: "taken back",
           failed: "Failed to take it back.",
@@ -43,7 +43,7 @@ export function RevertRuleButton({ saying }: { saying: RevertableRule }) {
     <Button
       variant="default"
       size="xs"
-      onClick={askToTakeBack}
+      onClick={confirmRevert}
       aria-label={`Take back what was said of ${name}`}
     >
       Take Back

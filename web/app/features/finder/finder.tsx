@@ -26,7 +26,7 @@ import { useEffect } from "react";
 
 const [store, actions] = createSpotlight();
 const pauseMs = 150;
-const mostJobs = 7;
+const maxJobs = 7;
 const listId = "found";
 const optionId = (index: number) => `found-${index}`;
 
@@ -50,10 +50,10 @@ export function Finder({ opened, onClose }: Opened) {
   const found: Found[] = [
     ...jobs
       .map(foundJob)
-      .filter(({ texts }) => fits(query, texts))
-      .slice(0, mostJobs),
+      .filter(({ texts }) => matches(query, texts))
+      .slice(0, maxJobs),
     ...(query.trim() ? people.map(foundCandidate) : []),
-    ...pages.filter(({ texts }) => fits(query, texts)),
+    ...pages.filter(({ texts }) => matches(query, texts)),
   ];
   const isEmpty = found.length === 0 && !isFetching && words === query.trim();
   // What was found later may stand before it: the first one is chosen until another is.
@@ -84,7 +84,7 @@ export function Finder({ opened, onClose }: Opened) {
         aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
       />
       <Spotlight.ActionsList id={listId} role="listbox" aria-label="Found">
-        {groupsOf(found).map(({ name, entries }) => (
+        {groupByKind(found).map(({ name, entries }) => (
           <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
             {entries.map(({ index, entry }) => (
               <Spotlight.Action
@@ -158,7 +158,7 @@ const pages = [
 ];
 
 /** Whether all words occur in one of the texts; without words everything does. */
-function fits(query: string, texts: Found["texts"]): boolean {
+function matches(query: string, texts: Found["texts"]): boolean {
   const text = texts.join(" ").toLowerCase();
   return query
     .toLowerCase()
@@ -167,7 +167,7 @@ function fits(query: string, texts: Found["texts"]): boolean {
 }
 
 /** What was found, by what it is; each keeps its place in the whole. */
-function groupsOf(found: Found[]) {
+function groupByKind(found: Found[]) {
   const entries = found.map((entry, index) => ({ entry, index }));
   return [...groupBy(entries, ({ entry }) => entry.group)].map(([name, ofGroup]) => ({
     name,

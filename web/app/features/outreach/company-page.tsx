@@ -54,7 +54,7 @@ export function CompanyPage() {
 }
 
 /** @param onSettled is called whatever became of it: what is kept is shown again */
-function useSave(onSettled: () => void) {
+function useSaveRules(onSettled: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
     api.manager.outreach.saveCompanyRules.mutationOptions({
@@ -70,7 +70,7 @@ function useSave(onSettled: () => void) {
   );
 }
 
-const needs: Record<NeededBeforeAsking, [label: string, description: string]> = {
+const consentRuleLabels: Record<NeededBeforeAsking, [label: string, description: string]> = {
   nothing: ["Nothing", "People may be asked as soon as a candidate is added."],
   note: [
     "A note",
@@ -82,7 +82,7 @@ const needs: Record<NeededBeforeAsking, [label: string, description: string]> = 
   ],
 };
 
-const whatBecomes: Record<AfterWithdrawing, string> = {
+const withdrawalLabels: Record<AfterWithdrawing, string> = {
   stay: "They stay: what was said before was said with consent",
   go: "They are deleted, and count as withdrawn",
 };
@@ -90,7 +90,7 @@ const whatBecomes: Record<AfterWithdrawing, string> = {
 /** What candidates have to say first, and what is told to them. */
 function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { rules: CompanyRules }) {
   const [chosen, setChosen] = useState<Partial<CompanyRules>>({});
-  const save = useSave(() => setChosen({}));
+  const save = useSaveRules(() => setChosen({}));
   function choose(change: Partial<Pick<CompanyRules, "needed" | "afterTakingBack" | "region">>) {
     if (save.isPending) return;
     setChosen(change);
@@ -110,7 +110,12 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
         >
           <Stack gap="md" mt="md">
             {neededBeforeAsking.map((one) => (
-              <Radio key={one} value={one} label={needs[one][0]} description={needs[one][1]} />
+              <Radio
+                key={one}
+                value={one}
+                label={consentRuleLabels[one][0]}
+                description={consentRuleLabels[one][1]}
+              />
             ))}
           </Stack>
         </Radio.Group>
@@ -125,7 +130,7 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
         >
           <Stack gap="md" mt="md">
             {afterWithdrawing.map((one) => (
-              <Radio key={one} value={one} label={whatBecomes[one]} />
+              <Radio key={one} value={one} label={withdrawalLabels[one]} />
             ))}
           </Stack>
         </Radio.Group>
@@ -147,7 +152,7 @@ const choices: ReleaseMode[] = [null, ...releaseModes];
 /** How answers are shown. What the installation does not allow cannot be chosen. */
 function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules: CompanyRules }) {
   const [chosen, setChosen] = useState<ReleaseMode>();
-  const save = useSave(() => setChosen(undefined));
+  const save = useSaveRules(() => setChosen(undefined));
   return (
     <Card>
       <Radio.Group
@@ -160,19 +165,19 @@ function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules
         value={String(chosen === undefined ? answersTogether : chosen)}
         onChange={(value) => {
           if (save.isPending) return;
-          const gate = choices.find((one) => String(one) === value) ?? null;
-          setChosen(gate);
-          save.mutate({ answersTogether: gate });
+          const mode = choices.find((one) => String(one) === value) ?? null;
+          setChosen(mode);
+          save.mutate({ answersTogether: mode });
         }}
       >
         <Stack gap="md" mt="md">
-          {choices.map((gate) => (
+          {choices.map((mode) => (
             <Radio
-              key={String(gate)}
-              value={String(gate)}
-              label={gate === 3 ? `${releaseModeName(gate)} (recommended)` : releaseModeName(gate)}
-              description={gate === null || gate === 3 ? releaseModeMeaning(gate) : undefined}
-              disabled={(gate ?? 0) < (leastTogether ?? 0)}
+              key={String(mode)}
+              value={String(mode)}
+              label={mode === 3 ? `${releaseModeName(mode)} (recommended)` : releaseModeName(mode)}
+              description={mode === null || mode === 3 ? releaseModeMeaning(mode) : undefined}
+              disabled={(mode ?? 0) < (leastTogether ?? 0)}
             />
           ))}
           {leastTogether && (

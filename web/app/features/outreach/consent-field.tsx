@@ -37,8 +37,8 @@ interface ConsentButtonProps {
 
 /** Notes how the candidate agreed. */
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
-  const changed = useChanged(candidateId);
-  const keep = useMutation(api.manager.outreach.keepConsent.mutationOptions());
+  const changed = useOutreachUpdate(candidateId);
+  const save = useMutation(api.manager.outreach.keepConsent.mutationOptions());
   const form = useForm({
     mode: "controlled",
     initialValues: { note },
@@ -60,14 +60,14 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
       title="Note on consent"
       form={form}
       current={{ note }}
-      onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
+      onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
         changed(saved);
         toast.success(saved.consent ? "Consent noted" : "Consent taken back");
       }}
-      error={keep.error}
+      error={save.error}
       errorTitle="Failed to keep the consent"
-      loading={keep.isPending}
+      loading={save.isPending}
       submitLabel="Save"
     >
       <ConsentField data-autofocus {...form.getInputProps("note")} />
@@ -128,7 +128,7 @@ export function WantedResponsesField(props: GetInputPropsReturnType) {
 }
 
 /** Shows at once what a change made of the outreach; what it means for the reviewers is asked for anew. */
-export function useChanged(candidateId: string) {
+export function useOutreachUpdate(candidateId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidateId);
   return (outreach: Outreach) => {

@@ -38,15 +38,20 @@ export function ContactCandidateButton({ candidateId, again }: { candidateId: st
 
 /** Where a company wants the candidates' own consent: whoever was there before is asked when the manager says so. */
 export function ContactNotContacted() {
-  const unasked = useQuery(notContactedOptions);
+  const notContacted = useQuery(notContactedOptions);
   return (
-    <QueryState query={unasked} errorTitle="Failed to load who was not asked" skeleton={null} empty={null}>
-      {(loaded) => loaded.canBeAsked + loaded.withoutAddress > 0 && <Offer {...loaded} />}
+    <QueryState
+      query={notContacted}
+      errorTitle="Failed to load who was not asked"
+      skeleton={null}
+      empty={null}
+    >
+      {(loaded) => loaded.canBeAsked + loaded.withoutAddress > 0 && <ContactOffer {...loaded} />}
     </QueryState>
   );
 }
 
-function Offer({ canBeAsked, later, withoutAddress }: NotContacted) {
+function ContactOffer({ canBeAsked, later, withoutAddress }: NotContacted) {
   const queryClient = useQueryClient();
   const ask = useMutation(
     api.manager.participation.askUnasked.mutationOptions({

@@ -8,7 +8,7 @@ import { DateText, pluralize } from "#web/app/ui/text.tsx";
 export function NextSteps({ candidate }: { candidate: Candidate }) {
   return (
     <Text size="sm" c="dimmed">
-      {sentences(candidate)}
+      {nextStepText(candidate)}
     </Text>
   );
 }
@@ -16,13 +16,13 @@ export function NextSteps({ candidate }: { candidate: Candidate }) {
 /** No day of one: whoever alone was asked and is to get none has declined. */
 const reminders = "Reminders go out by themselves, on the third and the sixth day.";
 
-function sentences({ outreach, together, reviewers }: Candidate): ReactNode {
+function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   const { complete, wantedResponses, paused, nextAskOn, automatic, consentMissing } = outreach;
   if (complete)
     return wantedResponses === 1
       ? "The response that you want is in. Nobody else is asked or reminded."
       : `The ${pluralize(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
-  if (consentMissing) return heldSentences[consentMissing];
+  if (consentMissing) return consentMissingTexts[consentMissing];
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
   // What is told of answers that wait for each other must not tell how many are in.
   if (together)
@@ -30,7 +30,7 @@ function sentences({ outreach, together, reviewers }: Candidate): ReactNode {
       ? "Too few have answered. Nobody else is asked automatically now."
       : automatic
         ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
-        : nothingAhead(outreach, reviewers);
+        : idleText(outreach, reviewers);
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
@@ -40,27 +40,27 @@ function sentences({ outreach, together, reviewers }: Candidate): ReactNode {
           Asks the next best match on <DateText value={nextAskOn} />. {reminders}
         </>
       )}
-      {!nextAskOn && nothingAhead(outreach, reviewers)}
+      {!nextAskOn && idleText(outreach, reviewers)}
     </>
   );
 }
 
-const heldSentences = {
+const consentMissingTexts = {
   note: "Nobody is asked or reminded before it is noted how the candidate agreed.",
   consent: "Nobody is asked or reminded before the candidate agrees.",
   taken_back: "Nobody is asked or reminded: the candidate does not agree.",
 };
 
-function nothingAhead(
+function idleText(
   { automatic, sparesStrangers }: Candidate["outreach"],
   reviewers: Candidate["reviewers"],
 ): string {
   if (automatic && sparesStrangers)
     return "Whoever has not been asked is asked only if you choose them: they were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
-  const unasked = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");
-  const nobody = `Nobody ${unasked.length < reviewers.length ? "else " : ""}is asked automatically now. `;
+  const notContacted = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");
+  const nobody = `Nobody ${notContacted.length < reviewers.length ? "else " : ""}is asked automatically now. `;
   const choice =
-    unasked.length === 0
+    notContacted.length === 0
       ? "You can add a former colleague."
       : automatic
         ? "You can choose among those who have not been asked, or add a former colleague."

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ConsentButton, WantedResponsesField, useChanged } from "./consent-field.tsx";
+import { ConsentButton, WantedResponsesField, useOutreachUpdate } from "./consent-field.tsx";
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { companyRulesOptions } from "./queries.ts";
@@ -69,7 +69,7 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
 }
 
 function PauseButton({ candidateId, paused }: { candidateId: string; paused: boolean }) {
-  const changed = useChanged(candidateId);
+  const changed = useOutreachUpdate(candidateId);
   const pause = useMutation(
     api.manager.outreach.pause.mutationOptions({
       onSuccess: (outreach) => {
@@ -102,7 +102,7 @@ interface OutreachSettingsButtonProps {
 
 /** How many responses are wanted, and whether the system asks by itself. */
 function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButtonProps) {
-  const changed = useChanged(candidateId);
+  const changed = useOutreachUpdate(candidateId);
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
   const form = useForm({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sentenceOf } from "./timeline-card.tsx";
+import { describeEntry } from "./timeline-card.tsx";
 
 test("one reviewer is named alone, several together", () => {
-  const asked = (...reviewers: string[]) => sentenceOf({ kind: "asked", day: "2026-11-21", reviewers });
+  const asked = (...reviewers: string[]) => describeEntry({ kind: "asked", day: "2026-11-21", reviewers });
   expect(asked("Reviewer A")).toBe("Asked Reviewer A");
   expect(asked("Reviewer A", "Reviewer B", "Reviewer AC")).toBe("Asked Reviewers A, B and AC");
 });

@@ -6,7 +6,7 @@ import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./timeline-card.module.css";
 
-const ofReviewers = {
+const reviewerEvents = {
   // By the hiring team or the candidate.
   added: (who: string) => `${who} named`,
   asked: (who: string) => `Asked ${who}`,
@@ -14,7 +14,7 @@ const ofReviewers = {
   answered: (who: string) => `${who} answered`,
 };
 
-const ofManagers = {
+const managerEvents = {
   paused: "Paused",
   resumed: "Resumed",
   consent_noted: "Consent noted",
@@ -22,7 +22,7 @@ const ofManagers = {
   consent_asked: "Candidate asked to agree",
 };
 
-const ofCandidates = {
+const candidateEvents = {
   consent_given: "The candidate agreed",
   consent_refused: "The candidate did not agree",
   consent_taken_back: "The candidate took the consent back",
@@ -42,7 +42,7 @@ export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate
               <DateText value={day} />
             </Text>
             <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-              {entries.map(sentenceOf).join("\n")}
+              {entries.map(describeEntry).join("\n")}
             </Text>
           </li>
         ))}
@@ -52,10 +52,10 @@ export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate
 }
 
 /** An entry of the timeline as people say it. */
-export function sentenceOf(entry: TimelineEntry): string {
-  if ("reviewers" in entry) return ofReviewers[entry.kind](listed(entry.reviewers));
-  if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
-  if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : ofCandidates[entry.kind];
+export function describeEntry(entry: TimelineEntry): string {
+  if ("reviewers" in entry) return reviewerEvents[entry.kind](listReviewers(entry.reviewers));
+  if ("by" in entry) return `${managerEvents[entry.kind]} by ${entry.by}`;
+  if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : candidateEvents[entry.kind];
   if (entry.kind === "asked_some") return `Asked ${pluralize(entry.count, "former colleague")}`;
   if (entry.kind === "shown") return `${pluralize(entry.count, "answer")} shown together`;
   return entry.count === 0
@@ -64,7 +64,7 @@ export function sentenceOf(entry: TimelineEntry): string {
 }
 
 /** 'Reviewer A', 'Reviewers A, B and C' */
-function listed(labels: string[]): string {
+function listReviewers(labels: string[]): string {
   const letters = labels.map((label) => label.split(" ").at(-1) ?? "");
   return `Reviewer${letters.length === 1 ? "" : "s"} ${list.format(letters)}`;
 }

@@ -35,7 +35,7 @@ const titles: Record<GroupName, string> = {
   cannot: "Cannot be asked",
 };
 
-export function groupOf(reviewer: Reviewer): GroupName {
+export function getGroup(reviewer: Reviewer): GroupName {
   const { hasResponse, namedByCandidate, handedOver, surveySentOn, cannotBeAsked } = reviewer;
   if (namedByCandidate) return "named_by_candidate";
   if (hasResponse) return "answered";
@@ -44,7 +44,7 @@ export function groupOf(reviewer: Reviewer): GroupName {
   return cannotBeAsked ? "cannot" : "can_be_asked";
 }
 
-/** By what the panel can be narrowed down, as it stands in the address. Only what a card tells. */
+/** By what the panel can be filterByFacets down, as it stands in the address. Only what a card tells. */
 export const facets = {
   company: { label: "Company", valueOf: ({ card }: Reviewer) => card.company },
   relationship: { label: "Relationship", valueOf: ({ card }: Reviewer) => cardWords(card).relationship },
@@ -54,24 +54,24 @@ export type Facet = keyof typeof facets;
 export const facetNames = Object.keys(facets) as Facet[];
 
 /** In the address, of those of whom it is not told. */
-export const untold = "not told";
+export const unknownValue = "not told";
 
-const isOf = (reviewer: Reviewer, facet: Facet, value: string | undefined) =>
-  value === undefined || (facets[facet].valueOf(reviewer) ?? untold) === value;
+const hasValue = (reviewer: Reviewer, facet: Facet, value: string | undefined) =>
+  value === undefined || (facets[facet].valueOf(reviewer) ?? unknownValue) === value;
 
 /** Those of whom all that is chosen is true. */
-export function narrowed(reviewers: Reviewer[], chosen: Partial<Record<Facet, string | undefined>>) {
-  return reviewers.filter((one) => facetNames.every((facet) => isOf(one, facet, chosen[facet])));
+export function filterByFacets(reviewers: Reviewer[], chosen: Partial<Record<Facet, string | undefined>>) {
+  return reviewers.filter((one) => facetNames.every((facet) => hasValue(one, facet, chosen[facet])));
 }
 
 /** What can be chosen, with how many it is true of; the most first, and last what is not told. */
-export function optionsOf(reviewers: Reviewer[], facet: Facet): { value: string; count: number }[] {
-  const groups = groupBy(reviewers, (one) => facets[facet].valueOf(one) ?? untold);
+export function getFacetOptions(reviewers: Reviewer[], facet: Facet): { value: string; count: number }[] {
+  const groups = groupBy(reviewers, (one) => facets[facet].valueOf(one) ?? unknownValue);
   return [...groups]
     .map(([value, { length: count }]) => ({ value, count }))
     .toSorted(
       (a, b) =>
-        Number(a.value === untold) - Number(b.value === untold) ||
+        Number(a.value === unknownValue) - Number(b.value === unknownValue) ||
         b.count - a.count ||
         a.value.localeCompare(b.value),
     );

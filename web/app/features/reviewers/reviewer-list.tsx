@@ -2,13 +2,13 @@ import {
   groupNames,
   type GroupName,
   groupTitle,
-  groupOf,
+  getGroup,
   facets,
   type Facet,
   facetNames,
-  untold,
-  narrowed,
-  optionsOf,
+  unknownValue,
+  filterByFacets,
+  getFacetOptions,
 } from "./reviewer-groups.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { cardLine } from "#contract/card-words.ts";
@@ -31,8 +31,8 @@ import { useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 
 /** Of each group; on a phone fewer, so that all groups are within reach. */
-const atOnce = 8;
-const onPhone = 3;
+const groupSize = 8;
+const groupSizeOnPhone = 3;
 
 interface ReviewerListProps {
   candidate: Candidate;
@@ -44,10 +44,10 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
   const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
   const canSend = isActive && outreach.consentMissing === null;
   const chosen = useChosenFacets();
-  const doomed = usePendingDeletions();
-  const reviewers = candidate.reviewers.filter(({ key }) => !doomed.has(key));
-  const selectable = narrowed(reviewers, chosen).filter(
-    (one) => canSend && !one.sending && groupOf(one) === "can_be_asked",
+  const pendingDeletions = usePendingDeletions();
+  const reviewers = candidate.reviewers.filter(({ key }) => !pendingDeletions.has(key));
+  const selectable = filterByFacets(reviewers, chosen).filter(
+    (one) => canSend && !one.sending && getGroup(one) === "can_be_asked",
   );
   const selection = useSelection(selectable.map(({ key }) => key));
   return (
@@ -71,7 +71,7 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
         <Card padding="md" style={{ overflow: "visible" }}>
           <Stack gap="xs">
             <PanelFilters reviewers={reviewers} />
-            <Filtered items={narrowed(reviewers, chosen)} textsOf={textsOf} label="Search reviewers">
+            <Filtered items={filterByFacets(reviewers, chosen)} textsOf={getTexts} label="Search reviewers">
               {(matching) => (
                 <Groups
                   reviewers={matching}
@@ -124,12 +124,12 @@ interface GroupsProps {
 function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
-  const groups = groupBy(reviewers, groupOf);
+  const groups = groupBy(reviewers, getGroup);
   return (
     <div className={classes.groups}>
       {groupNames.flatMap((name) => {
         const members = groups.get(name) ?? [];
-        const most = shown[name] ?? (isPhone ? onPhone : atOnce);
+        const limit = shown[name] ?? (isPhone ? groupSizeOnPhone : groupSize);
         if (members.length === 0) return [];
         return [
           <h3 key={name} className={classes.heading}>
@@ -141,12 +141,12 @@ function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsPr
               </Button>
             )}
           </h3>,
-          ...members.slice(0, most).map((one) => <Fragment key={one.key}>{renderRow(one)}</Fragment>),
+          ...members.slice(0, limit).map((one) => <Fragment key={one.key}>{renderRow(one)}</Fragment>),
           <MoreButton
             key={`more ${name}`}
             mt={4}
-            rest={members.length - most}
-            onClick={() => setShown({ ...shown, [name]: most + 50 })}
+            rest={members.length - limit}
+            onClick={() => setShown({ ...shown, [name]: limit + 50 })}
           />,
         ];
       })}
@@ -154,7 +154,7 @@ function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsPr
   );
 }
 
-function textsOf(reviewer: Reviewer) {
+function getTexts(reviewer: Reviewer) {
   return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];
 }
 
@@ -180,7 +180,7 @@ function useSelection(keys: string[]) {
   };
 }
 
-/** What the panel is narrowed down to; in the address, so that reload and back keep it. */
+/** What the panel is filterByFacets down to; in the address, so that reload and back keep it. */
 function useChosenFacets(): Partial<Record<Facet, string | undefined>> {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return Object.fromEntries(facetNames.map((facet) => [facet, textParam(search, facet)]));
@@ -190,7 +190,7 @@ function useChosenFacets(): Partial<Record<Facet, string | undefined>> {
 function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
   const chosen = useChosenFacets();
   const setParams = useSetParams();
-  const useful = facetNames.filter((facet) => chosen[facet] ?? optionsOf(reviewers, facet).length > 1);
+  const useful = facetNames.filter((facet) => chosen[facet] ?? getFacetOptions(reviewers, facet).length > 1);
   if (useful.length === 0) return null;
   return (
     <div className={`${classes.filters} screen-only`}>
@@ -204,9 +204,9 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
           onChange={(event) => setParams({ [facet]: event.currentTarget.value || undefined })}
           data={[
             { value: "", label: `${facets[facet].label}: all` },
-            ...optionsOf(reviewers, facet).map(({ value, count }) => ({
+            ...getFacetOptions(reviewers, facet).map(({ value, count }) => ({
               value,
-              label: `${value === untold ? "Not told" : capitalized(value)} (${count})`,
+              label: `${value === unknownValue ? "Not told" : capitalized(value)} (${count})`,
             })),
           ]}
         />

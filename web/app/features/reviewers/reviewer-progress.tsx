@@ -2,7 +2,7 @@ import { type StateCounts, stateNames, states } from "./reviewer-state.ts";
 import classes from "./reviewer-progress.module.css";
 
 /** More segments than these could not be told apart on a phone. */
-const mostSegments = 40;
+const maxSegments = 40;
 
 /** How far the reviewers of a candidate are, as one bar with a segment for each of them. */
 export function ReviewerProgress({ counts }: { counts: StateCounts }) {
@@ -13,7 +13,7 @@ export function ReviewerProgress({ counts }: { counts: StateCounts }) {
       <div className={classes.bar} aria-hidden>
         {parts.map((state) => (
           <div key={state} className={classes.part} style={{ flexGrow: counts[state] }}>
-            {Array.from({ length: total > mostSegments ? 1 : counts[state] }, (_, index) => (
+            {Array.from({ length: total > maxSegments ? 1 : counts[state] }, (_, index) => (
               <span key={index} className={classes[state]} />
             ))}
           </div>

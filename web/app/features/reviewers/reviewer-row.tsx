@@ -171,14 +171,14 @@ function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candi
         return refresh();
       },
       onError: (error) => {
-        if (isAppError(error, "OUTREACH_PAUSED")) askWhilePaused();
+        if (isAppError(error, "OUTREACH_PAUSED")) confirmWhilePaused();
         else toast.failure("Failed to send survey invitation", error);
         return refresh();
       },
     }),
   );
   const sendAnyway = useMutation(api.manager.reviewers.sendSurvey.mutationOptions());
-  const askWhilePaused = () =>
+  const confirmWhilePaused = () =>
     confirm({
       title: "Send it although outreach is paused?",
       message: `${reviewer.label} is sent the survey now. Nobody else is asked or reminded until you resume.`,

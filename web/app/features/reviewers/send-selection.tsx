@@ -31,7 +31,7 @@ interface SendSelectionProps {
 export function SendSelection({ candidate, selected, onClear }: SendSelectionProps) {
   const [opened, { open, close }] = useDisclosure(false);
   // Whoever has been sent it can be selected no more; the dialog stays until all have.
-  const [asked, setAsked] = useState(selected);
+  const [recipients, setRecipients] = useState(selected);
   if (selected.length === 0 && !opened) return null;
   return (
     <Group component="section" aria-label="Selection" className={classes.bar} gap="xs">
@@ -40,7 +40,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
         size="xs"
         leftSection={<IconSend size={14} aria-hidden />}
         onClick={() => {
-          setAsked(selected);
+          setRecipients(selected);
           open();
         }}
       >
@@ -51,7 +51,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
       </Button>
       <SendSelectionForm
         candidate={candidate}
-        selected={asked}
+        selected={recipients}
         opened={opened}
         onClose={close}
         onSent={onClear}
@@ -92,7 +92,7 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
       form={form}
       onSubmit={send.mutateAsync}
       onDone={(outcome) => {
-        tell(outcome);
+        showOutcome(outcome);
         onSent();
       }}
       error={send.error}
@@ -155,7 +155,7 @@ async function sendToAll(
 }
 
 /** One toast for what was sent; another for what was not, with the first reason. */
-function tell({ sent, failed }: Outcome) {
+function showOutcome({ sent, failed }: Outcome) {
   const handedOver = sent.filter(({ outcome }) => outcome === "handed_over").length;
   const unsure = sent.filter(
     ({ outcome }) => outcome === "being_sent" || outcome === "may_have_been_sent",

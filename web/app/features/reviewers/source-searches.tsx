@@ -22,7 +22,7 @@ export function SourceSearches({ candidate: { id, searches } }: { candidate: Can
         >
           <Group gap="xs" justify="space-between">
             <Text size="sm" flex="1 1 240px">
-              {sentence(search)}
+              {describeSearch(search)}
             </Text>
             {search.canRepeat && <SearchAgainButton candidateId={id} search={search} />}
           </Group>
@@ -34,12 +34,14 @@ export function SourceSearches({ candidate: { id, searches } }: { candidate: Can
 
 const isUnfinished = ({ status }: SourceSearch) => status !== "done";
 
-function sentence({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
+function describeSearch({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
   if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;
   if (problem === "partial")
     return `${source} stopped answering. Who had been found by then is listed with the directory's.`;
   const why = `${source} ${problem ? reasons[problem] : ""}.`;
-  const next = retryAt ? `It is asked again on ${timeOf(retryAt)}.` : !canRepeat && "It is not asked again.";
+  const next = retryAt
+    ? `It is asked again on ${formatTime(retryAt)}.`
+    : !canRepeat && "It is not asked again.";
   return [why, next, "Everybody whom the directory knows is listed."].filter(Boolean).join(" ");
 }
 
@@ -50,7 +52,7 @@ const reasons = {
 };
 
 const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
-const timeOf = (moment: string) => timeFormat(new Date(moment));
+const formatTime = (moment: string) => timeFormat(new Date(moment));
 
 interface SearchAgainButtonProps {
   candidateId: string;

@@ -93,15 +93,15 @@ function EstimateBar({ places, estimate, usual }: EstimateBarProps) {
 }
 
 /** What fits in a dozen lines is shown whole. */
-const longFrom = 900;
+const minLongText = 900;
 
 /** What somebody wrote, as written; of very much the beginning, and the rest by a press. */
 export function LongText({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(text.length < longFrom);
+  const [isWhole, setIsWhole] = useState(text.length < minLongText);
   return (
     <>
       <div className={`as-written ${isWhole ? "" : classes.beginning}`}>{text}</div>
-      {text.length >= longFrom && (
+      {text.length >= minLongText && (
         <button type="button" className={classes.more} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? "Show less" : "Show all of it"}
         </button>

@@ -12,7 +12,7 @@ import classes from "./response-view.module.css";
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-const names = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
+const markLabels = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
 
 /** One reviewer's answers, in the order of the questions. */
 export function ResponseView({ reviewerKey, response }: { reviewerKey: string; response: SurveyResponse }) {
@@ -119,8 +119,8 @@ function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
       onError: (error) => toast.failure("Failed to mark the answer", error),
     }),
   );
-  const said = marks ?? [];
-  const say = (next: AnswerMarks[string] | null) => {
+  const chosen = marks ?? [];
+  const saveMarks = (next: AnswerMarks[string] | null) => {
     if (!mark.isPending) mark.mutate({ reviewerKey, questionId, marks: next });
   };
   return (
@@ -131,19 +131,19 @@ function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
       {answerMarks.map((one) => (
         <Toggle
           key={one}
-          label={names[one]}
-          pressed={said.includes(one)}
+          label={markLabels[one]}
+          pressed={chosen.includes(one)}
           onPress={() => {
-            const rest = said.filter((other) => other !== one);
-            const next = said.includes(one) ? rest : [...said, one];
-            say(next.length > 0 ? next : null);
+            const rest = chosen.filter((other) => other !== one);
+            const next = chosen.includes(one) ? rest : [...chosen, one];
+            saveMarks(next.length > 0 ? next : null);
           }}
         />
       ))}
       <Toggle
         label="None of these"
         pressed={marks?.length === 0}
-        onPress={() => say(marks?.length === 0 ? null : [])}
+        onPress={() => saveMarks(marks?.length === 0 ? null : [])}
       />
     </Group>
   );
@@ -169,14 +169,14 @@ export const responseOptions = (reviewerKey: string) =>
 interface BatchReleaseCardProps {
   together: BatchRelease;
   /** Whether somebody may be asked at present. */
-  canAsk: boolean;
+  canContact: boolean;
   onOpen: (key: string) => void;
 }
 
 /** Where answers are shown together: when that is, and those that are shown. */
 export function BatchReleaseCard({
   together: { least, state, answers },
-  canAsk,
+  canContact,
   onOpen,
 }: BatchReleaseCardProps) {
   return (
@@ -193,7 +193,7 @@ export function BatchReleaseCard({
             {state === "too_few" &&
               `Fewer than ${least} answered. Only who allowed it is shown; the rest is deleted ${tooFewDays} days after the end of the survey.`}
           </Text>
-          {state === "too_few" && canAsk && (
+          {state === "too_few" && canContact && (
             <Text size="sm" mt="xs">
               If you have somebody else asked who was found, the survey goes on, and what waits counts
               together with their answers: press Send Survey below, or add to the work history so that more

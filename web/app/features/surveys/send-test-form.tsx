@@ -10,7 +10,7 @@ import { Radio, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-const noValues: SendTestValues = {
+const emptyValues: SendTestValues = {
   option: "new",
   existing: null,
   name: "",
@@ -35,13 +35,13 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
   const send = useMutation(api.admin.surveyTests.send.mutationOptions());
   const form = useForm<SendTestValues>({
     mode: "controlled",
-    initialValues: noValues,
-    validate: problemsOf,
+    initialValues: emptyValues,
+    validate: findProblems,
   });
   const { option } = form.values;
-  const lacksSomething = hasEmptyFields(form.errors, form.values);
-  const failure = failureOf({
-    isIncomplete: lacksSomething,
+  const isIncomplete = hasEmptyFields(form.errors, form.values);
+  const failure = describeFailure({
+    isIncomplete,
     check: check.error,
     send: send.error,
     option,
@@ -49,7 +49,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
 
   async function submit(values: SendTestValues) {
     send.reset();
-    const { email, reviewer } = reviewerOf(values);
+    const { email, reviewer } = toReviewer(values);
     await check.mutateAsync({ ...tested, email });
     return send.mutateAsync({ ...tested, templateId: values.templateId ?? "", reviewer });
   }
@@ -64,7 +64,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
         onClose();
       }}
       error={failure?.reason ?? null}
-      isErrorOfFields={lacksSomething}
+      isErrorOfFields={isIncomplete}
       errorTitle={failure?.title}
       loading={check.isPending || send.isPending}
       submitLabel="Send Survey Email"
@@ -171,14 +171,14 @@ interface SendTestValues {
 }
 
 /** Whom the survey goes to, as it is sent, and the address that is checked before. */
-function reviewerOf({ option, existing, name, email, company, position }: SendTestValues) {
+function toReviewer({ option, existing, name, email, company, position }: SendTestValues) {
   return option === "existing"
     ? { email: existing?.email ?? "", reviewer: { key: existing?.key ?? "" } }
     : { email, reviewer: { name, email, company, position } };
 }
 
 /** What is missing or wrong, by field. */
-function problemsOf(values: SendTestValues): Record<string, string> {
+function findProblems(values: SendTestValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!values.templateId) problems["templateId"] = "Please choose a survey template";
   if (values.option === "existing") {
@@ -215,19 +215,19 @@ interface Failure {
 }
 
 /** What went wrong, in the product's words: where in the sending, and why. */
-function failureOf({ isIncomplete, check, send, option }: Attempt): Failure | null {
+function describeFailure({ isIncomplete, check, send, option }: Attempt): Failure | null {
   if (isIncomplete) return { title: "Validation Error", reason: "Please fill in all required fields" };
   if (check) {
     const isRefused = isAppError(check, "REVIEWER_IS_MANAGER", "TESTED_JOB_NOT_FOUND", "INVALID_CANDIDATE");
     return { title: isRefused ? "Validation Error" : "Failed to validate reviewer email", reason: check };
   }
   if (!send) return null;
-  const stage = stageOf(send, option);
+  const stage = failedStage(send, option);
   const reason = stage ? `${stage}: ${errorMessage(send)}` : send;
   return { title: "Failed to send survey invitation", reason };
 }
 
-function stageOf(error: unknown, option: Attempt["option"]): string | null {
+function failedStage(error: unknown, option: Attempt["option"]): string | null {
   if (option === "new" && isAppError(error, "REVIEWER_EXISTS", "DO_NOT_CONTACT"))
     return "Failed to create reviewer";
   if (isAppError(error, "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")) return "Edge function failed";

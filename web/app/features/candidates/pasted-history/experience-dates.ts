@@ -56,30 +56,30 @@ const oneMonth = /^ [·•] 1 [\p{L}]+\.?$/u;
 
 /** Finds the one time that a line tells. Null: none, or more years than that, so that nobody can say what they belong to. */
 export function findRange(text: string): FoundRange | null {
-  if (text.length > longestLine || !/\d\d/.test(text)) return null;
+  if (text.length > maxLineLength || !/\d\d/.test(text)) return null;
   const line = text.replace(tightHyphen, "$1 - ").replace(endless, "present");
   const plain = plainAligned(line);
-  const [first, second, ...more] = datesIn(plain);
+  const [first, second, ...more] = findDates(plain);
   if (!first) return null;
   if (second) {
     const isRange = more.length === 0 && between.test(plain.slice(first.until, second.from));
-    return isRange ? foundIn(line, plain, first, second, second.until) : null;
+    return isRange ? foundRange(line, plain, first, second, second.until) : null;
   }
   const rest = plain.slice(first.until);
-  const now = untilNowIn(rest);
-  if (now !== null) return foundIn(line, plain, first, null, first.until + now);
-  if (since.test(plain.slice(0, first.from))) return foundIn(line, plain, first, null, first.until);
-  return oneMonth.test(rest) ? foundIn(line, plain, first, first, line.length) : null;
+  const now = endOfNowPhrase(rest);
+  if (now !== null) return foundRange(line, plain, first, null, first.until + now);
+  if (since.test(plain.slice(0, first.from))) return foundRange(line, plain, first, null, first.until);
+  return oneMonth.test(rest) ? foundRange(line, plain, first, first, line.length) : null;
 }
 
-const longestLine = 300;
+const maxLineLength = 300;
 
 /** A year somewhere in the line: it may tell of a job that was not understood. */
-export function namesYear(line: string): boolean {
-  return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line) || datesIn(plainAligned(line)).length > 0;
+export function hasYear(line: string): boolean {
+  return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line) || findDates(plainAligned(line)).length > 0;
 }
 
-function datesIn(plain: string): FoundDate[] {
+function findDates(plain: string): FoundDate[] {
   const found: FoundDate[] = [];
   date.lastIndex = 0;
   for (let match = date.exec(plain); match; match = date.exec(plain)) {
@@ -102,7 +102,7 @@ function withoutDay(written: string): string {
 }
 
 /** Where a word for 'now' ends, right behind a date: ' - present', ' till date', ' – o momento'. */
-function untilNowIn(rest: string): number | null {
+function endOfNowPhrase(rest: string): number | null {
   const joined = separator.exec(rest)?.[0] ?? "";
   for (const start of joined ? [joined.length, 0] : [0]) {
     const words = /^[\s(]*[^·•|()\t,;:\d]{1,30}/.exec(rest.slice(start))?.[0] ?? "";
@@ -115,7 +115,7 @@ function untilNowIn(rest: string): number | null {
   return null;
 }
 
-function foundIn(
+function foundRange(
   line: string,
   plain: string,
   from: FoundDate,
@@ -126,7 +126,7 @@ function foundIn(
   const word = (since.exec(lead) ?? opening.exec(lead))?.[0] ?? "";
   const before = line.slice(0, lead.length - word.length);
   const after = line.slice(end);
-  if (namesYear(before) || namesYear(after)) return null;
+  if (hasYear(before) || hasYear(after)) return null;
   const start = from.year * 12 + (from.month ?? 1) - 1;
   const ended = until && until.year * 12 + (until.month ?? 12) - 1;
   if (ended !== null && ended < start) return null;

@@ -4,7 +4,7 @@ import { plainText } from "#contract/months.ts";
  * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without accents,
  * capitals, blanks and decoration, so that 'E D U C A T I O N', '— Education:' and 'Education' are one.
  */
-const workHeadings = headings(`
+const workHeadings = parseHeadings(`
   experience, work experience, employment, employment history, employment record, work history, job history, career history, career, career summary, professional experience, professional background, professional history, work, positions, positions held, experiences, internships, internship experience
   berufserfahrung, beruflicher werdegang, berufliche laufbahn, berufspraxis, berufliche erfahrung, berufliche stationen, werdegang, arbeitserfahrung, praxiserfahrung, berufstätigkeit, praktika, praktische erfahrung
   expérience, expériences, expérience professionnelle, expériences professionnelles, parcours professionnel, parcours, emplois, carrière, stages
@@ -14,12 +14,12 @@ const workHeadings = headings(`
   ervaring, werkervaring, loopbaan, arbeidsverleden, beroepservaring, professionele ervaring, stage-ervaring`);
 
 /** Words before 'experience' that make no other section of it: 'Relevant Engineering Experience'. */
-const kindsOfWork = headings(
+const kindsOfWork = parseHeadings(
   `relevant, related, selected, additional, other, previous, prior, earlier, further, recent, current, key, industry, professional, work, working, employment, career, technical, engineering, computer, software, research, clinical, legal, business, corporate, leadership, management, consulting, marketing, sales, finance, design, internship, full-time, part-time`,
 );
 
 /** Sections in which no jobs stand. */
-const otherHeadings = headings(`
+const otherHeadings = parseHeadings(`
   education, training, education and training, academic background, academic qualifications, academic history, educational background, qualifications, coursework, relevant coursework, courses, licenses, certifications, certificates, licenses & certifications, licences, volunteering, volunteer experience, volunteer work, voluntary work, community service, community involvement, campus involvement, on campus involvement, extracurricular activities, activities, projects, personal projects, side projects, selected projects, academic projects, key projects, open source, publications, selected publications, papers, patents, talks, presentations, conferences, awards, honors, honours, honors & awards, achievements, accomplishments, scholarships, grants, languages, language skills, skills, technical skills, key skills, core competencies, competencies, strengths, tools, technologies, interests, hobbies, references, referees, teaching, teaching experience, teaching activities, military service, memberships, professional memberships, affiliations, professional affiliations, leadership
   ausbildung, bildung, bildungsweg, schulbildung, hochschulbildung, studium, schule, aus- und weiterbildung, fort- und weiterbildung, weiterbildung, weiterbildungen, fortbildung, fortbildungen, akademischer werdegang, schulischer werdegang, bescheinigungen und zertifikate, zertifikate, zertifizierungen, ehrenamt, ehrenamtliches engagement, ehrenamtliche tätigkeiten, freiwilliges engagement, freiwilligenarbeit, engagement, projekte, eigene projekte, publikationen, veröffentlichungen, vorträge, auszeichnungen, preise, stipendien, sprachen, sprachkenntnisse, kenntnisse, fähigkeiten, it-kenntnisse, edv-kenntnisse, interessen, referenzen, lehre, lehrtätigkeit, lehrerfahrung, wehrdienst, zivildienst, mitgliedschaften
   formation, formations, études, éducation, diplômes, cursus, formation académique, parcours académique, parcours scolaire, licences et certifications, certificats, bénévolat, expérience de bénévolat, expériences bénévoles, engagement associatif, vie associative, projets, projets personnels, prix, distinctions, récompenses, langues, compétences, centres d'intérêt, loisirs, références, enseignement
@@ -28,16 +28,16 @@ const otherHeadings = headings(`
   istruzione, formazione, istruzione e formazione, titoli di studio, studi, corsi, licenze e certificazioni, certificazioni, volontariato, esperienze di volontariato, progetti, progetti personali, pubblicazioni, premi, riconoscimenti, borse di studio, lingue, competenze, capacità, interessi, referenze, insegnamento
   opleiding, opleidingen, onderwijs, scholing, cursussen, licenties en certificaten, certificaten, certificeringen, vrijwilligerswerk, projecten, publicaties, prijzen, talen, vaardigheden, hobby's, referenties, onderwijservaring, nevenactiviteiten`);
 
-const longest = 60;
+const maxHeadingLength = 60;
 const and = /\s+(?:&|and|und|et|y|e|en|\+)\s+|\s*[,/&+]\s*/;
 
 /** What introduces a CV. Where no section has a heading for work, jobs may follow below it. */
-const introductions = headings(
+const introductions = parseHeadings(
   `summary, professional summary, profile, about, about me, objective, highlights, contact, contact details, personal details, personal information, additional information, persönliche daten, kontakt, über mich, zusammenfassung, kurzprofil, coordonnées, profil, à propos, contacto, perfil, sobre mí, resumen, contato, resumo, contatti, profilo`,
 );
 
 /** Of these a job's description may have its own: then bullets follow. */
-const withinAJob = headings(
+const withinAJob = parseHeadings(
   `achievements, key achievements, accomplishments, highlights, projects, key projects, selected projects, technologies, tools, skills, technical skills, summary, awards, erfolge, projekte, kenntnisse, fähigkeiten, projets, compétences, proyectos, competencias, logros, projetos, competências, progetti, competenze, projecten, vaardigheden`,
 );
 
@@ -45,34 +45,35 @@ const withinAJob = headings(
 type SectionName = "work" | "other" | "introduction";
 
 /** Which section begins with this line. Null: it is no heading. */
-export function sectionOf(numbered: string, isBulletBelow: boolean): SectionName | null {
+export function classifyHeading(numbered: string, isBulletBelow: boolean): SectionName | null {
   const line = numbered.replace(/^\d{1,2}[.)]\s/, "");
-  if (isBulletBelow && withinAJob.has(keyOf(plainText(line.slice(0, longest))))) return null;
-  if (line.length > longest || /\d/.test(line) || /[.!?]$/.test(line)) return null;
+  if (isBulletBelow && withinAJob.has(normalize(plainText(line.slice(0, maxHeadingLength))))) return null;
+  if (line.length > maxHeadingLength || /\d/.test(line) || /[.!?]$/.test(line)) return null;
   const plain = plainText(line);
-  const whole = sectionNamed(plain);
+  const whole = findSection(plain);
   if (whole) return whole;
-  const sections = plain.split(and).map((part) => sectionNamed(part));
+  const sections = plain.split(and).map((part) => findSection(part));
   if (sections.includes(null)) return null;
   // A section of jobs and something else is not understood, rather than taken for jobs alone.
   return sections.every((section) => section === "work") ? "work" : "other";
 }
 
-function sectionNamed(plain: string): SectionName | null {
-  const key = keyOf(plain);
+function findSection(plain: string): SectionName | null {
+  const key = normalize(plain);
   if (workHeadings.has(key)) return "work";
   if (otherHeadings.has(key)) return "other";
   if (introductions.has(key)) return "introduction";
   const words = plain.split(/[^\p{L}-]+/u).filter((word) => word && !/^(?:and|&)$/.test(word));
   const kinds = words.slice(0, -1);
-  const isKindOfWork = words.at(-1) === "experience" && kinds.every((word) => kindsOfWork.has(keyOf(word)));
+  const isKindOfWork =
+    words.at(-1) === "experience" && kinds.every((word) => kindsOfWork.has(normalize(word)));
   return isKindOfWork ? "work" : null;
 }
 
-function headings(lists: string): Set<string> {
-  return new Set(lists.split(/[,\n]/).map((heading) => keyOf(plainText(heading))));
+function parseHeadings(lists: string): Set<string> {
+  return new Set(lists.split(/[,\n]/).map((heading) => normalize(plainText(heading))));
 }
 
-function keyOf(plain: string): string {
+function normalize(plain: string): string {
   return plain.replace(/[^\p{L}]+/gu, "");
 }

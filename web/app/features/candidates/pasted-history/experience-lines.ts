@@ -1,5 +1,5 @@
-import { type DateRange, findRange, namesYear } from "./experience-dates.ts";
-import { isAttribute, type LineNames, namesIn } from "./experience-names.ts";
+import { type DateRange, findRange, hasYear } from "./experience-dates.ts";
+import { isAttribute, type LineNames, parseNames } from "./experience-names.ts";
 import { isAside, isBullet, isFurniture, withoutBullet } from "./experience-words.ts";
 
 /** What a line of a work history is, before anybody looks at the lines around it. */
@@ -17,10 +17,10 @@ export type Line =
 
 const edges = /^[\s,;:|·•()[\]–—-]+|[\s,;:|·•()[\]–—-]+$/g;
 
-export function linesIn(texts: string[]): Line[] {
+export function classifyLines(texts: string[]): Line[] {
   const lines: Line[] = [];
   for (const text of texts) {
-    const line = lineOf(text);
+    const line = classifyLine(text);
     const above = lines.at(-1);
     // A bullet that is broken into two lines goes on in small letters.
     const goesOn = above?.kind === "aside" && line.kind === "name" && /^\p{Ll}/u.test(text);
@@ -29,13 +29,13 @@ export function linesIn(texts: string[]): Line[] {
   return lines;
 }
 
-function lineOf(text: string): Line {
+function classifyLine(text: string): Line {
   const found = findRange(isBullet(text) ? withoutBullet(text) : text);
   if (found) {
     const { range, before, after } = found;
     // A description may begin in the same line, behind the dates.
     const isDescribed = /[.!]$/.test(after) && after.split(" ").length > 3;
-    const names = namesIn(isDescribed ? before : `${before}\t${after}`);
+    const names = parseNames(isDescribed ? before : `${before}\t${after}`);
     const isComplete = names?.names !== null && names?.names !== undefined;
     const rest = after.replace(edges, "");
     const isTail = rest === "" || /^\s*[·•(]/.test(after) || rest.split(/\s+[·•|]\s+/).every(isAttribute);
@@ -44,6 +44,6 @@ function lineOf(text: string): Line {
     const isEntry = names && (isComplete || (names.single !== null && !isBullet(text)));
     return isEntry ? { kind: "dated", text, range, names } : { kind: "aside", text };
   }
-  if (namesYear(text) || (isAside(text) && !isFurniture(text))) return { kind: "aside", text };
+  if (hasYear(text) || (isAside(text) && !isFurniture(text))) return { kind: "aside", text };
   return { kind: isFurniture(text) || isAttribute(text) ? "attribute" : "name", text };
 }

@@ -1,4 +1,4 @@
-import { type Names, soundOf, isDegree, orderNames, endsCompany } from "./experience-titles.ts";
+import { type Names, titleScore, isDegree, orderNames, endsCompany } from "./experience-titles.ts";
 import { type DateRange, readDuration } from "./experience-dates.ts";
 import { isAside, isEmployment, isWorkMode, placeIn } from "./experience-words.ts";
 
@@ -25,21 +25,21 @@ export interface LineNames {
 const strongSeparator = /\s*[\t|·•;]\s*|\s+[–—-]\s+|:\s+/;
 const atCompany = /\s+(?:@|at|bei|bei der|chez|presso|na empresa|en la empresa)\s+/i;
 const edges = /^[\s,;:|·•()[\]–—\-\t]+|[\s,;:|·•([–—\-\t]+$/g;
-const mostWords = 9;
+const maxWords = 9;
 
 /** Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null: a sentence, or too much. */
-export function namesIn(text: string): LineNames | null {
+export function parseNames(text: string): LineNames | null {
   const trimmed = text.replace(edges, "").trim();
   // Few names begin in small letters: 'eBay', 'adidas AG'.
   const isProse = /^[\p{Ll}']+ (?:\S+ )+/u.test(trimmed) || /[!?…]/.test(trimmed);
   if (trimmed === "" || isAside(trimmed) || isProse) return null;
   const { rest, place } = withoutAttributes(trimmed.split(strongSeparator));
-  if (rest.some((part) => part.split(" ").length > mostWords) || rest.length === 0 || rest.length > 3)
+  if (rest.some((part) => part.split(" ").length > maxWords) || rest.length === 0 || rest.length > 3)
     return null;
   const [one = "", other = "", third] = rest;
   if (third !== undefined) {
-    const titles = rest.filter((part) => soundOf(part) === 2);
-    const companies = rest.filter((part) => soundOf(part) < 0);
+    const titles = rest.filter((part) => titleScore(part) === 2);
+    const companies = rest.filter((part) => titleScore(part) < 0);
     const [position = "", company = ""] = [titles[0], companies[0]];
     const isClear = titles.length === 1 && companies.length === 1 && !rest.some(isDegree);
     return isClear ? { names: { position, company }, single: null, place, isGuess: false } : null;
@@ -48,7 +48,7 @@ export function namesIn(text: string): LineNames | null {
     const names = orderNames(one, other);
     if (names) return { names, single: null, place, isGuess: false };
     // 'Acme Labs — Data Platform' and 'Engineer — Data Platform' name a team, 'Acme Inc | Berlin' a town.
-    const [first, second] = [soundOf(one), soundOf(other)];
+    const [first, second] = [titleScore(one), titleScore(other)];
     if (second === 1 && first !== 1)
       return { names: null, single: first === 2 ? trimmed : one, place, isGuess: false };
     if (first < 0 && second === 0) return { names: null, single: one, place: place || other, isGuess: false };
@@ -58,8 +58,8 @@ export function namesIn(text: string): LineNames | null {
   if (
     company &&
     tooMuch === undefined &&
-    soundOf(position) >= 0 &&
-    soundOf(company) <= 0 &&
+    titleScore(position) >= 0 &&
+    titleScore(company) <= 0 &&
     !isDegree(position)
   ) {
     const [name = "", ...town] = company.split(/,\s+/);
@@ -71,11 +71,11 @@ export function namesIn(text: string): LineNames | null {
       isGuess: false,
     };
   }
-  return byCommas(one, place);
+  return parseByCommas(one, place);
 }
 
 /** 'Engineer, Acme Inc., Portland, OR' → the position, the company and where it was. */
-function byCommas(text: string, placeTold: string): LineNames {
+function parseByCommas(text: string, knownPlace: string): LineNames {
   const parts: string[] = [];
   for (const part of text.split(/,\s+/)) {
     const last = parts.length - 1;
@@ -83,19 +83,20 @@ function byCommas(text: string, placeTold: string): LineNames {
     else parts.push(part);
   }
   const [one = "", other = "", ...town] = parts;
-  const single = { names: null, single: text, place: placeTold, isGuess: false };
+  const single = { names: null, single: text, place: knownPlace, isGuess: false };
   if (!other || town.length > 2) return single;
   const names = orderNames(one, other);
-  if (!names || town.some((part) => soundOf(part) !== 0)) return singleWithTown(single, parts);
-  const isGuess = names.position === one && soundOf(other) === 0;
-  return { names, single: null, place: town.join(", ") || placeTold, isGuess };
+  if (!names || town.some((part) => titleScore(part) !== 0)) return singleWithTown(single, parts);
+  const isGuess = names.position === one && titleScore(other) === 0;
+  return { names, single: null, place: town.join(", ") || knownPlace, isGuess };
 }
 
 /** 'Acme GmbH, Berlin': what follows a company is where it is. */
 function singleWithTown(single: LineNames, [one = "", ...town]: string[]): LineNames {
-  const split = firmAndCity(single.single ?? "");
+  const split = splitCity(single.single ?? "");
   if (split) return { ...single, single: split.firm, place: split.city };
-  const isCompany = soundOf(one) < 0 && town.every((part) => soundOf(part) === 0 && /^\p{Lu}/u.test(part));
+  const isCompany =
+    titleScore(one) < 0 && town.every((part) => titleScore(part) === 0 && /^\p{Lu}/u.test(part));
   return isCompany ? { ...single, single: one, place: town.join(", ") } : single;
 }
 
@@ -103,15 +104,15 @@ function singleWithTown(single: LineNames, [one = "", ...town]: string[]): LineN
  * A company without what else stands beside it: 'Acme GmbH, Berlin', 'Labs Inc. — Data Team', 'Acme Corp Portland, OR'. The
  * position without what stands in brackets.
  */
-export function cleaned({ position, company }: Names): Names & { place: string } {
-  const { firm, city } = firmAndCity(company) ?? { firm: company, city: "" };
+export function cleanNames({ position, company }: Names): Names & { place: string } {
+  const { firm, city } = splitCity(company) ?? { firm: company, city: "" };
   const [front = firm, team = "", ...more] = firm.split(/\s+[—–-]\s+/);
-  const isTeam = more.length === 0 && team !== "" && (soundOf(front) < 0 || soundOf(team) === 1);
+  const isTeam = more.length === 0 && team !== "" && (titleScore(front) < 0 || titleScore(team) === 1);
   const [name = "", ...town] = (isTeam ? front : firm).split(/,\s+/);
   const isTown =
     town.length > 0 &&
-    soundOf(name) < 0 &&
-    town.every((part) => soundOf(part) === 0 && /^\p{Lu}/u.test(part));
+    titleScore(name) < 0 &&
+    town.every((part) => titleScore(part) === 0 && /^\p{Lu}/u.test(part));
   return {
     position: position.replace(/\s+/g, " ").replace(/ \([^()]{1,40}\)$/, ""),
     company: isTown ? name : isTeam ? front : firm,
@@ -120,7 +121,7 @@ export function cleaned({ position, company }: Names): Names & { place: string }
 }
 
 /** 'Acme Labs Portland, OR' → a company that ends in a word for one, and a town with its state. */
-function firmAndCity(text: string): { firm: string; city: string } | null {
+function splitCity(text: string): { firm: string; city: string } | null {
   const [, front = "", state = ""] = /^(.{1,120}), ([A-Z]{2})$/.exec(text) ?? [];
   const words = front.split(" ");
   const at = words.findLastIndex(endsCompany);
@@ -144,5 +145,5 @@ export function isAttribute(text: string): boolean {
 
 /** 'Portland, OR', but not 'Engineer, Acme GmbH', which is written alike. */
 function isPlace(text: string): boolean {
-  return placeIn(text) !== null && text.split(/,\s*/).every((part) => soundOf(part) === 0);
+  return placeIn(text) !== null && text.split(/,\s*/).every((part) => titleScore(part) === 0);
 }

@@ -78,7 +78,7 @@ function wordSet(words: string): Set<string> {
 }
 
 /** How much a text sounds like a position (2), a department (1), neither (0), a company (-1), or ends in its legal form (-2). */
-export function soundOf(text: string): number {
+export function titleScore(text: string): number {
   const plain = plainText(text).slice(0, 200);
   const words = plain.split(/[^\p{L}/]+/u).filter(Boolean);
   const last = words.at(-1) ?? "";
@@ -95,11 +95,11 @@ export function soundOf(text: string): number {
 }
 
 /** A school's degree is no position, unless somebody is employed for it: 'PhD student'. */
-export const isDegree = (text: string) => degree.test(plainText(text)) && soundOf(text) < 2;
+export const isDegree = (text: string) => degree.test(plainText(text)) && titleScore(text) < 2;
 
 /** Which of two texts is the position and which the company. Null: the words do not say it. */
 export function orderNames(one: string, other: string): Names | null {
-  const [first, second] = [soundOf(one), soundOf(other)];
+  const [first, second] = [titleScore(one), titleScore(other)];
   if (isDegree(one) || isDegree(other)) return null;
   if ((first === 2 && second <= 0) || (second === -2 && first === 1))
     return { position: one, company: other };

@@ -13,7 +13,7 @@ const employment = wholeLine(`
   tempo integral|periodo integral|meio periodo|meio expediente|tempo parcial|jornada parcial|estagio|jovem aprendiz|terceirizado|temporario|contrato|efetivo|clt|pj|autonomo|autonoma
   a tempo pieno|tempo pieno|a tempo parziale|tempo parziale|tempo determinato|tempo indeterminato|a contratto|apprendistato|tirocinio|stagionale|libero professionista
   pelny etat|niepelny etat|samozatrudnienie|kontrakt|staz|praktyka|umowa o prace|heltid|deltid|fuldtid|frilans|praktik|egenforetagare|selvstændig|selvstendig|vikariat|larling|fast stilling`);
-const onesOwn = wholeLine(`
+const selfEmployed = wholeLine(`
   freelance|self-employed|selbststandig|selbstandig|freiberuflich|freiberufler|independant|independante|profession liberale
   autonomo|autonoma|profesional independiente|zelfstandige|zelfstandig|zzp
   libero professionista|samozatrudnienie|frilans|egenforetagare|selvstændig|selvstendig`);
@@ -50,7 +50,7 @@ const parts = (line: string) => line.split(/ [·•] /);
 
 export const isEmployment = (line: string) => employment.test(plain(line));
 /** Whoever works for themselves writes it where others have a company. */
-export const isOnesOwn = (line: string) => onesOwn.test(plain(line));
+export const isSelfEmployed = (line: string) => selfEmployed.test(plain(line));
 export const isCareerBreak = (line: string) => careerBreak.test(plain(line));
 
 /** 'Remote', 'Berlin, Germany · Hybrid'. */
@@ -63,8 +63,8 @@ const area =
 /** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null where the line tells no place. */
 export function placeIn(line = ""): string | null {
   const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;
-  const isTold = (isWorkMode(line) && place !== "") || town.test(place) || area.test(place);
-  return isTold && place.length <= 100 && !isAside(place) && !isEmployment(place) ? place : null;
+  const hasPlace = (isWorkMode(line) && place !== "") || town.test(place) || area.test(place);
+  return hasPlace && place.length <= 100 && !isAside(place) && !isEmployment(place) ? place : null;
 }
 
 /** 'Acme · Full-time' → 'Acme'; null where nothing says that a company stands there. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longestText, parseExperience } from "./parse-experience.ts";
+import { maxTextLength, parseExperience } from "./parse-experience.ts";
 
 const today = "2026-11";
 const titles = [
@@ -175,7 +175,7 @@ test.for([
   ["bars", "|"],
   ["brackets", "(("],
 ])("a hundred kilobytes of %s are read within a second", ([, unit = ""]) => {
-  const text = unit.repeat(Math.ceil(longestText / unit.length));
+  const text = unit.repeat(Math.ceil(maxTextLength / unit.length));
   // The processor's time, which other programs on the machine do not change.
   const begun = process.cpuUsage();
   parseExperience(text, today);

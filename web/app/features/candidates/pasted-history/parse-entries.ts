@@ -1,8 +1,8 @@
 import { isFollowedBy } from "./experience-dates.ts";
 import { type Line } from "./experience-lines.ts";
 import { isBullet, withoutBullet } from "./experience-words.ts";
-import { type Names, isDegree, orderNames, soundOf } from "./experience-titles.ts";
-import { type DatedRole, type LineNames, type Reading, cleaned, namesIn } from "./experience-names.ts";
+import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
+import { type DatedRole, type LineNames, type Reading, cleanNames, parseNames } from "./experience-names.ts";
 
 type Dates = Extract<Line, { kind: "dates" }>;
 type Dated = Extract<Line, { kind: "dated" }>;
@@ -18,7 +18,7 @@ export function takeOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line[][
     if (line.kind !== "dated" || !line.names.names) runs.at(-1)?.push(line);
     else if (isDoubtful(line.names, lines, at)) runs.at(-1)?.push(withOneName(line, line.names.names));
     else {
-      jobs.push(jobOf(line, line.names.names, line.names.place));
+      jobs.push(createJob(line, line.names.names, line.names.place));
       runs.push([]);
     }
   }
@@ -27,7 +27,7 @@ export function takeOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line[][
 
 /** 'Engineer, Search' beside a line that may be the company: 'Search' is a team, perhaps. */
 function isDoubtful({ isGuess }: LineNames, lines: Line[], at: number): boolean {
-  const isCompany = (line: Line | undefined) => line?.kind === "name" && soundOf(line.text) <= 0;
+  const isCompany = (line: Line | undefined) => line?.kind === "name" && titleScore(line.text) <= 0;
   return isGuess && (isCompany(lines[at - 1]) || isCompany(lines[at + 1]));
 }
 
@@ -42,11 +42,12 @@ export const layouts: Layout[] = [readNameBesideDates, readBothAbove, readDatesF
 function readNameBesideDates(lines: Line[]): Reading | null {
   const anchors = lines.flatMap((line, at) => (line.kind === "dated" && !line.names.names ? [at] : []));
   if (anchors.length === 0 || lines.some(({ kind }) => kind === "dates")) return null;
-  const pairs = (step: 1 | -1) => anchors.map((at) => pairOf(singleOf(lines[at]), nextName(lines, at, step)));
+  const pairs = (step: 1 | -1) =>
+    anchors.map((at) => orderPair(singleName(lines[at]), nextName(lines, at, step)));
   const [above, below] = [pairs(-1), pairs(1)];
   const [fitsAbove, fitsBelow] = [above.every(Boolean), below.every(Boolean)];
   if (fitsAbove && fitsBelow) return null;
-  if (fitsAbove || fitsBelow) return readingOf(lines, anchors, fitsAbove ? above : below);
+  if (fitsAbove || fitsBelow) return createReading(lines, anchors, fitsAbove ? above : below);
   return below.some(Boolean) ? null : readBanner(lines, anchors, above);
 }
 
@@ -56,28 +57,28 @@ function readBanner(lines: Line[], anchors: number[], above: (Pair | null)[]): R
   for (const [index, at] of anchors.entries()) {
     const [line, later] = [lines[at], lines[anchors[index - 1] ?? at]];
     const company = pairs.at(-1)?.names.company;
-    const position = singleOf(line);
+    const position = singleName(line);
     const isContinued = isDated(line) && isDated(later) && isFollowedBy(line.range, later.range);
-    const isBare = position !== null && soundOf(position) === 2 && !nextName(lines, at, -1);
+    const isBare = position !== null && titleScore(position) === 2 && !nextName(lines, at, -1);
     const inherited =
       company && isContinued && isBare ? { names: { company, position }, place: "", at: null } : null;
     pairs.push(above[index] ?? inherited);
   }
-  return pairs[0] ? readingOf(lines, anchors, pairs) : null;
+  return pairs[0] ? createReading(lines, anchors, pairs) : null;
 }
 
 const isDated = (line: Line | undefined): line is Dated => line?.kind === "dated";
 
 /** Position and company in one line, and the dates in the next. */
 function readBothAbove(lines: Line[]): Reading | null {
-  const anchors = datesIn(lines);
+  const anchors = findDateLines(lines);
   const pairs = anchors.map((at) => {
     const line = lines[at - 1];
     const isAlone = lines[at - 2]?.kind !== "name";
-    const told = line?.kind === "name" && isAlone ? namesIn(line.text) : null;
+    const told = line?.kind === "name" && isAlone ? parseNames(line.text) : null;
     return told?.names ? { names: told.names, place: told.place, at: at - 1 } : null;
   });
-  return pairs.length > 0 && pairs.every(Boolean) ? readingOf(lines, anchors, pairs) : null;
+  return pairs.length > 0 && pairs.every(Boolean) ? createReading(lines, anchors, pairs) : null;
 }
 
 /**
@@ -86,30 +87,30 @@ function readBothAbove(lines: Line[]): Reading | null {
  * have a company that says it is one.
  */
 function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null {
-  const anchors = datesIn(lines);
+  const anchors = findDateLines(lines);
   if (lines.slice(0, anchors[0] ?? 0).some(({ kind }) => kind === "name" || kind === "aside")) return null;
   const pairs = anchors.map((at) => {
     const first = lines[at + 1];
     const isOne = first && (first.kind === "name" || isBullet(first.text));
-    const told = isOne ? namesIn(withoutBullet(first.text)) : null;
+    const told = isOne ? parseNames(withoutBullet(first.text)) : null;
     if (told?.names) return { names: told.names, place: told.place, at: at + 1 };
-    return pairOf(told?.single ?? null, nextName(lines, at + 1, 1), at + 1);
+    return orderPair(told?.single ?? null, nextName(lines, at + 1, 1), at + 1);
   });
   const hasProof =
-    isBelowHeading || pairs.length > 1 || pairs.some((pair) => pair && soundOf(pair.names.company) < 0);
-  return hasProof && pairs.at(-1) ? readingOf(lines, anchors, pairs) : null;
+    isBelowHeading || pairs.length > 1 || pairs.some((pair) => pair && titleScore(pair.names.company) < 0);
+  return hasProof && pairs.at(-1) ? createReading(lines, anchors, pairs) : null;
 }
 
 /** A name above the dates and the other below them; the first and the last show that it is so. */
 function readAround(lines: Line[]): Reading | null {
-  const anchors = datesIn(lines);
+  const anchors = findDateLines(lines);
   const pairs = anchors.map((at) => {
     // The second name above the dates is that below the dates before.
     const isAlone = lines[at - 2]?.kind !== "name" || lines[at - 3]?.kind === "dates";
     const above = nextName(lines, at, -1);
-    return above && isAlone ? pairOf(above.single, nextName(lines, at, 1), above.at) : null;
+    return above && isAlone ? orderPair(above.single, nextName(lines, at, 1), above.at) : null;
   });
-  return pairs[0] && pairs.at(-1) ? readingOf(lines, anchors, pairs) : null;
+  return pairs[0] && pairs.at(-1) ? createReading(lines, anchors, pairs) : null;
 }
 
 /** Two names that belong to one job, and the lines in which they stand. */
@@ -126,7 +127,7 @@ interface FoundName {
   at: number;
 }
 
-function pairOf(single: string | null, other: FoundName | null, alsoAt?: number): Pair | null {
+function orderPair(single: string | null, other: FoundName | null, alsoAt?: number): Pair | null {
   const names = single !== null && other ? orderNames(single, other.single) : null;
   return names && other
     ? { names, place: other.place, at: other.at, ...(alsoAt !== undefined && { alsoAt }) }
@@ -139,20 +140,20 @@ function nextName(lines: Line[], from: number, step: 1 | -1): FoundName | null {
   while (lines[at]?.kind === "attribute") at += step;
   const line = lines[at];
   if (line?.kind !== "name") return null;
-  const told = namesIn(line.text);
+  const told = parseNames(line.text);
   return told?.single ? { single: told.single, place: told.place, at } : null;
 }
 
-const singleOf = (line: Line | undefined) => (line?.kind === "dated" ? line.names.single : null);
+const singleName = (line: Line | undefined) => (line?.kind === "dated" ? line.names.single : null);
 
 /** The lines with dates; none where a line has a name beside them, or where they are written as profiles write them, with how long it was. */
-function datesIn(lines: Line[]): number[] {
+function findDateLines(lines: Line[]): number[] {
   const isProfile = lines.some((line) => line.kind === "dates" && /\d/.test(line.tail));
   if (isProfile || lines.some(({ kind }) => kind === "dated")) return [];
   return lines.flatMap(({ kind }, at) => (kind === "dates" ? [at] : []));
 }
 
-function readingOf(lines: Line[], anchors: number[], pairs: (Pair | null)[]): Reading {
+function createReading(lines: Line[], anchors: number[], pairs: (Pair | null)[]): Reading {
   const used = new Set<number>();
   const jobs = anchors.flatMap((at, index) => {
     const line = lines[at];
@@ -162,12 +163,12 @@ function readingOf(lines: Line[], anchors: number[], pairs: (Pair | null)[]): Re
     for (const place of [at, pair.at, pair.alsoAt])
       if (place !== null && place !== undefined) used.add(place);
     const told = line.kind === "dates" ? line.place : line.names.place;
-    return [jobOf(line, pair.names, told || pair.place)];
+    return [createJob(line, pair.names, told || pair.place)];
   });
   return { jobs, unused: lines.flatMap(({ text }, at) => (used.has(at) ? [] : [text])) };
 }
 
-function jobOf({ range, text }: Dates | Dated, names: Names, placeTold: string): DatedRole {
-  const { place, ...clean } = cleaned(names);
-  return { ...range, ...clean, place: placeTold || place, line: text };
+function createJob({ range, text }: Dates | Dated, names: Names, knownPlace: string): DatedRole {
+  const { place, ...clean } = cleanNames(names);
+  return { ...range, ...clean, place: knownPlace || place, line: text };
 }

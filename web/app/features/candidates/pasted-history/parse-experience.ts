@@ -1,7 +1,7 @@
 import { monthNumber, monthText } from "#contract/months.ts";
-import { findRange, namesYear } from "./experience-dates.ts";
-import { sectionOf } from "./experience-headings.ts";
-import { linesIn } from "./experience-lines.ts";
+import { findRange, hasYear } from "./experience-dates.ts";
+import { classifyHeading } from "./experience-headings.ts";
+import { classifyLines } from "./experience-lines.ts";
 import { isBullet, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
 import { layouts, takeOneLiners } from "./parse-entries.ts";
@@ -38,42 +38,42 @@ interface Section {
   texts: string[];
 }
 
-export const longestText = 100_000;
-const longestName = 200;
-const mostJobs = 50;
+export const maxTextLength = 100_000;
+const maxNameLength = 200;
+const maxJobs = 50;
 
 /**
  * Reads what one copies from a LinkedIn profile, its PDF, a CV or a table. Every line may be there twice, as it is on the
  * clipboard. Each section of work is read by what knows its form: tables, entries in one line, layouts of CVs, and what is
  * left as a profile. What is in doubt becomes no job: a wrong one would ask people who never met the candidate.
- * @param text is read up to `longestText`
+ * @param text is read up to `maxTextLength`
  * @param today `YYYY-MM`
  */
 export function parseExperience(text: string, today: string): Understood {
   const jobs: DatedRole[] = [];
   const unused: string[] = [];
   const others: string[] = [];
-  for (const section of sectionsIn(linesOf(text.slice(0, longestText)))) {
+  for (const section of splitSections(splitLines(text.slice(0, maxTextLength)))) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
     if (reading) unused.push(...reading.unused);
     else others.push(...section.texts);
   }
-  const distinct = withoutRepeats(jobs);
-  const tooMany = distinct.splice(mostJobs).map(({ line }) => line);
+  const distinct = removeRepeats(jobs);
+  const tooMany = distinct.splice(maxJobs).map(({ line }) => line);
   const rest = [...unused, ...others, ...tooMany]
     .map((line) => line.replaceAll("\t", "  ").trim())
     .filter(Boolean);
   return {
-    jobs: meetingInTheirYears(distinct).map(experienceOf),
-    notUnderstood: rest.filter(namesYear),
-    leftAside: rest.filter((line) => !namesYear(line)),
+    jobs: resolveSharedYears(distinct).map(toExperience),
+    notUnderstood: rest.filter(hasYear),
+    leftAside: rest.filter((line) => !hasYear(line)),
   };
 }
 
 function readSection({ texts, isBelowHeading }: Section, today: string): Reading {
   const tables = readTables(texts);
-  const { jobs, runs } = takeOneLiners(linesIn(tables.rest));
+  const { jobs, runs } = takeOneLiners(classifyLines(tables.rest));
   const readings = runs.map((lines, place) => {
     const isFirst = isBelowHeading && place === 0;
     for (const layout of layouts) {
@@ -84,21 +84,21 @@ function readSection({ texts, isBelowHeading }: Section, today: string): Reading
   });
   return {
     jobs: [...tables.jobs, ...jobs, ...readings.flatMap((reading) => reading.jobs)].toSorted(
-      byPlaceIn(texts),
+      compareByLine(texts),
     ),
     unused: [...tables.unused, ...readings.flatMap((reading) => reading.unused)],
   };
 }
 
 /** Jobs in the order of the text, whichever way they were read. */
-function byPlaceIn(texts: string[]) {
+function compareByLine(texts: string[]) {
   const places = new Map(texts.map((text, place) => [text, place]));
   const placeOf = ({ line }: DatedRole) => places.get(line.split("\n")[0] ?? "") ?? 0;
   return (one: DatedRole, other: DatedRole) => placeOf(one) - placeOf(other);
 }
 
 /** Lines without blanks at their ends. Tabs, and several blanks, are columns. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const lines = text
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .map((line) =>
@@ -112,14 +112,14 @@ function linesOf(text: string): string[] {
     .map((line) => line.replace(/([.!?])\t(?=\p{Lu})/gu, "$1 "))
     .filter((line) => line.trim() !== "");
   // A company may be called TomTom: where no other line is its own echo, that is its name.
-  const echoes = new Set(lines.filter((line) => withoutEcho(line) !== line));
+  const echoes = new Set(lines.filter((line) => removeEcho(line) !== line));
   return lines
-    .map((line) => (echoes.size > 1 || line.includes(" ") ? withoutEcho(line) : line))
+    .map((line) => (echoes.size > 1 || line.includes(" ") ? removeEcho(line) : line))
     .filter((line, index, all) => line !== all[index - 1]);
 }
 
 /** 'EngineerEngineer' → 'Engineer', and dates in two wordings without a blank between them → the first. */
-function withoutEcho(line: string): string {
+function removeEcho(line: string): string {
   const half = line.slice(0, line.length / 2);
   if (half.length >= 3 && line === half + half) return half;
   const again = line.indexOf(line.slice(0, 8), 8);
@@ -130,10 +130,10 @@ function withoutEcho(line: string): string {
 }
 
 /** The text by its headings. What stands above the first belongs to others where a section of work has a heading of its own. */
-function sectionsIn(all: string[]): Section[] {
+function splitSections(all: string[]): Section[] {
   const headings = all.map((line, at) => {
     const below = all[at + 1] ?? "";
-    const section = sectionOf(line, isBullet(below));
+    const section = classifyHeading(line, isBullet(below));
     // 'Ausbildung' is how somebody is employed, too: then a profile's dates follow, with how long it was.
     const isOfProfile = isEmployment(line) && /\d/.test(findRange(below)?.after ?? "");
     return section === "other" && isOfProfile ? null : section;
@@ -150,7 +150,7 @@ function sectionsIn(all: string[]): Section[] {
   return sections;
 }
 
-function withoutRepeats(found: DatedRole[]): DatedRole[] {
+function removeRepeats(found: DatedRole[]): DatedRole[] {
   const distinct = new Map<string, DatedRole>();
   for (const job of found) {
     const key = [job.company, job.position, job.startDate, job.endDate].join("\n").toLowerCase();
@@ -160,7 +160,7 @@ function withoutRepeats(found: DatedRole[]): DatedRole[] {
 }
 
 /** Of two jobs that met in a year one knows no more than the year: they meet in the month that is known, or in June. */
-function meetingInTheirYears(found: DatedRole[]): DatedRole[] {
+function resolveSharedYears(found: DatedRole[]): DatedRole[] {
   for (const earlier of found) {
     const later = found.find(
       (other) =>
@@ -178,11 +178,11 @@ function meetingInTheirYears(found: DatedRole[]): DatedRole[] {
   return found;
 }
 
-function experienceOf({ company, position, place, yearsOnly, ...when }: DatedRole): Experience {
+function toExperience({ company, position, place, yearsOnly, ...when }: DatedRole): Experience {
   const { startDate, endDate, isCurrent } = when;
   return {
-    company: company.slice(0, longestName),
-    position: position.slice(0, longestName),
+    company: company.slice(0, maxNameLength),
+    position: position.slice(0, maxNameLength),
     place,
     startDate,
     endDate,

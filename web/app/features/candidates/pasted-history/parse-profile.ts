@@ -7,12 +7,12 @@ import {
   isAside,
   isCareerBreak,
   isEmployment,
-  isOnesOwn,
+  isSelfEmployed,
   isWorkMode,
   placeIn,
 } from "./experience-words.ts";
-import { type Names, isDegree, orderNames, soundOf } from "./experience-titles.ts";
-import { type DatedRole, type Reading, cleaned, namesIn } from "./experience-names.ts";
+import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
+import { type DatedRole, type Reading, cleanNames, parseNames } from "./experience-names.ts";
 
 type Dates = Extract<Line, { kind: "dates" }>;
 
@@ -45,12 +45,12 @@ export function readProfile(lines: Line[], today: string): Reading {
       continue;
     }
     const last = jobs.at(-1);
-    const isSaidAgain = last?.startDate === line.range.startDate && last.endDate === line.range.endDate;
-    if (between.length === 0 && isSaidAgain) continue;
+    const isRepeated = last?.startDate === line.range.startDate && last.endDate === line.range.endDate;
+    if (between.length === 0 && isRepeated) continue;
     const { far, above } = namesAbove(between);
-    group = headerIn(above) ?? group;
+    group = findGroupHeader(above) ?? group;
     if (group && !belongs(group, line.range, above, today)) group = null;
-    const names = namesFrom(above, group, line, last);
+    const names = findNames(above, group, line, last);
     // A CV names a company once above several positions, which follow each other without a gap.
     if (names?.company === "" && last && banner.job === last && isFollowedBy(line.range, last))
       names.company = last.company;
@@ -59,7 +59,7 @@ export function readProfile(lines: Line[], today: string): Reading {
       if (group) extend(group, line.range, today);
       const others = [...far, ...above.filter((other) => !isTaken(other, names) && other !== group?.line)];
       unused.push(...(others[0] === rest[0] ? withoutPlace(others, last) : others));
-      const { place, ...clean } = cleaned(names);
+      const { place, ...clean } = cleanNames(names);
       const job = { ...line.range, ...clean, place: group?.place || line.place || place, line: line.text };
       const isBelowCompany = isCompanyFirst(above, names) || banner.job?.company === names.company;
       banner.job = isBelowCompany && !group ? job : null;
@@ -110,10 +110,10 @@ function namesAbove(between: Line[]): { far: string[]; above: string[] } {
 }
 
 /** 'Acme' above 'Full-time · 4 yrs 2 mos' and a role: this and the roles below are all there. */
-function headerIn(above: string[]): Group | null {
-  const at = above.findLastIndex((line) => durationIn(line) !== null);
+function findGroupHeader(above: string[]): Group | null {
+  const at = above.findLastIndex((line) => findDuration(line) !== null);
   const company = above[at - 1];
-  const months = durationIn(above[at] ?? "");
+  const months = findDuration(above[at] ?? "");
   const hasRole = above.slice(at + 1).some(isName);
   const below = above[at + 1];
   const place = above.length > at + 2 ? placeIn(below) : null;
@@ -129,7 +129,7 @@ function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
   return above.slice(1);
 }
 
-const durationIn = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
+const findDuration = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
 
 /** Whether a role is part of the group, or begins what follows it: a job with a company of its own. */
 function belongs(group: Group, range: DateRange, above: string[], today: string): boolean {
@@ -169,9 +169,9 @@ const isName = (line: string) =>
   !isWorkMode(line) &&
   !isAside(line) &&
   companyOfLogo(line) === null &&
-  durationIn(line) === null;
+  findDuration(line) === null;
 
-function namesFrom(
+function findNames(
   above: string[],
   group: Group | null,
   { tail }: Dates,
@@ -184,31 +184,31 @@ function namesFrom(
   if (group) return { company: group.company, position: last };
   // Nobody writes a title without a company, so where a company should stand this is one.
   const own = above.at(-1) ?? "";
-  if (isOnesOwn(own)) return { company: own, position: last };
+  if (isSelfEmployed(own)) return { company: own, position: last };
   // A role of a group whose header was not copied.
   const isHeadless = isEmployment(own) && (names.length === 1 || previous?.company === "");
   if (isHeadless) return { company: "", position: last };
   if (tail.startsWith("(") && /\d/.test(tail)) return { company: before, position: last };
   const company = companyIn(last);
-  if (company !== null || /\d/.test(tail)) return { company: company ?? shortOf(last), position: before };
-  return namesOfCv(before, last);
+  if (company !== null || /\d/.test(tail)) return { company: company ?? firstPart(last), position: before };
+  return findCvNames(before, last);
 }
 
-const shortOf = (line: string) => line.split(" · ")[0] ?? "";
+const firstPart = (line: string) => line.split(" · ")[0] ?? "";
 
 /** A CV, unlike a profile, may have the company first. Null: a school, two names of one kind, or more than two names. */
-function namesOfCv(above: string, line: string): Names | null {
-  const told = namesIn(line);
-  const below = told?.single ?? shortOf(line);
+function findCvNames(above: string, line: string): Names | null {
+  const told = parseNames(line);
+  const below = told?.single ?? firstPart(line);
   const isSeveral = told?.names || (told === null && /\t| [|·•–—-] /.test(line));
   if (told?.isGuess || isSeveral || isDegree(above) || isDegree(below)) return null;
   if (above === "")
-    return soundOf(below) === 2 ? { company: "", position: below } : { company: below, position: "" };
-  const [first, second] = [soundOf(above), soundOf(below)];
+    return titleScore(below) === 2 ? { company: "", position: below } : { company: below, position: "" };
+  const [first, second] = [titleScore(above), titleScore(below)];
   const isList = second === 1 && below.includes(",");
   if ((first === 2 && second === 2) || (first < 0 && second < 0) || isList) return null;
   return orderNames(above, below) ?? { company: below, position: above };
 }
 
 const isTaken = (line: string, { company, position }: Names) =>
-  line === position || line === company || line.split(" · ")[0] === company || durationIn(line) !== null;
+  line === position || line === company || line.split(" · ")[0] === company || findDuration(line) !== null;

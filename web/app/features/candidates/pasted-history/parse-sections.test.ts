@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestText, parseExperience } from "./parse-experience.ts";
+import { maxTextLength, parseExperience } from "./parse-experience.ts";
 
 const read = (text: string) => parseExperience(text, "2026-11");
 const jobsOf = (text: string) =>
@@ -104,5 +104,5 @@ test("more than a form holds, and more than a fixed length, is not read", () => 
   const many = Array.from({ length: 60 }, (_, at) => `Engineer, Acme ${at} GmbH, 2018-2020`);
   const { jobs, notUnderstood } = read(many.join("\n"));
   expect([jobs.length, notUnderstood]).toEqual([50, many.slice(50)]);
-  expect(read(`${"\n".repeat(longestText)}${work}`).jobs).toEqual([]);
+  expect(read(`${"\n".repeat(maxTextLength)}${work}`).jobs).toEqual([]);
 });

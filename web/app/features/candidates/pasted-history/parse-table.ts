@@ -1,6 +1,6 @@
 import { meansStillThere } from "#contract/date-words.ts";
 import { monthText, plainText, readMonth } from "#contract/months.ts";
-import { findRange, namesYear } from "./experience-dates.ts";
+import { findRange, hasYear } from "./experience-dates.ts";
 import type { DatedRole } from "./experience-names.ts";
 
 /** What a table's columns are called, in the languages that are read; compared in small letters, without accents and blanks. */
@@ -15,12 +15,12 @@ const headings = {
 type Meaning = keyof typeof headings;
 const meanings = new Map(
   Object.entries(headings).flatMap(([meaning, words]) =>
-    words.split(",").map((word) => [keyOf(word), meaning as Meaning] as const),
+    words.split(",").map((word) => [normalize(word), meaning as Meaning] as const),
   ),
 );
 
 const delimiters = ["\t", ",", ";", "|"];
-const longestHeading = 500;
+const maxHeaderLength = 500;
 
 interface TableReading {
   jobs: DatedRole[];
@@ -40,19 +40,19 @@ export function readTables(all: string[]): TableReading {
   const reading: TableReading = { jobs: [], unused: [], rest: [] };
   for (let at = 0; at < all.length; at++) {
     const line = all[at] ?? "";
-    const delimiter = delimiters.find((one) => columnsIn(line, one) !== null);
-    const columns = delimiter === undefined ? null : columnsIn(line, delimiter);
+    const delimiter = delimiters.find((one) => parseHeader(line, one) !== null);
+    const columns = delimiter === undefined ? null : parseHeader(line, delimiter);
     if (delimiter === undefined || columns === null) {
       reading.rest.push(line);
       continue;
     }
     reading.unused.push(line);
-    const { rows, next } = rowsBelow(all, at + 1, delimiter, columns.length);
+    const { rows, next } = readRows(all, at + 1, delimiter, columns.length);
     for (const row of rows) {
-      const job = jobIn(row, columns);
+      const job = parseJob(row, columns);
       if (job) reading.jobs.push(job);
       // The last line of a row has its dates; what is above it is a description.
-      const described = row.lines.slice(0, -1).filter((text, place) => place > 0 || namesYear(text));
+      const described = row.lines.slice(0, -1).filter((text, place) => place > 0 || hasYear(text));
       reading.unused.push(...(job ? described : row.lines));
     }
     at = next - 1;
@@ -61,17 +61,17 @@ export function readTables(all: string[]): TableReading {
 }
 
 /** What each column means. Null: this is no row of headings. */
-function columnsIn(line: string, delimiter: string): (Meaning | null)[] | null {
-  if (line.length > longestHeading || !line.includes(delimiter)) return null;
-  const cells = cellsIn(line, delimiter);
+function parseHeader(line: string, delimiter: string): (Meaning | null)[] | null {
+  if (line.length > maxHeaderLength || !line.includes(delimiter)) return null;
+  const cells = splitCells(line, delimiter);
   if (cells.length < 3) return null;
-  const columns = cells.map((cell) => meanings.get(keyOf(plainText(cell.slice(0, 60)))) ?? null);
+  const columns = cells.map((cell) => meanings.get(normalize(plainText(cell.slice(0, 60)))) ?? null);
   const has = (meaning: Meaning) => columns.includes(meaning);
   return has("company") && has("position") && (has("start") || has("period")) ? columns : null;
 }
 
 /** The rows below the headings. A quoted cell of a CSV may have several lines. */
-function rowsBelow(all: string[], first: number, delimiter: string, width: number) {
+function readRows(all: string[], first: number, delimiter: string, width: number) {
   const rows: Row[] = [];
   let at = first;
   for (; at < all.length; at++) {
@@ -79,11 +79,11 @@ function rowsBelow(all: string[], first: number, delimiter: string, width: numbe
     if (delimiter === ",")
       while (
         isOpen(lines.at(-1) ?? "", lines.length > 1) &&
-        lines.length < longestCell &&
+        lines.length < maxCellLines &&
         at + 1 < all.length
       )
         lines.push(all[++at] ?? "");
-    const cells = cellsIn(lines.join("\n"), delimiter);
+    const cells = splitCells(lines.join("\n"), delimiter);
     // A separator line of Markdown: |---|---|.
     if (/^[\s|:-]+$/.test(lines[0] ?? "")) continue;
     if (cells.length < Math.min(3, width) || cells.length > width + 1) {
@@ -95,14 +95,14 @@ function rowsBelow(all: string[], first: number, delimiter: string, width: numbe
   return { rows, next: at };
 }
 
-const longestCell = 200;
+const maxCellLines = 200;
 
 /** Whether a quotation mark is still open at the end of the line. */
 function isOpen(line: string, wasOpen: boolean): boolean {
   return ((line.match(/"/g) ?? []).length % 2 === 1) !== wasOpen;
 }
 
-function cellsIn(text: string, delimiter: string): string[] {
+function splitCells(text: string, delimiter: string): string[] {
   const row = delimiter === "|" ? text.replace(/^\s*\||\|\s*$/g, "") : text;
   const cells = [""];
   let isQuoted = false;
@@ -120,18 +120,18 @@ function cellsIn(text: string, delimiter: string): string[] {
 }
 
 /** A row's job. Null: its dates or its names are not clear. */
-function jobIn({ cells, lines }: Row, columns: (Meaning | null)[]): DatedRole | null {
+function parseJob({ cells, lines }: Row, columns: (Meaning | null)[]): DatedRole | null {
   const cell = (meaning: Meaning) => cells[columns.indexOf(meaning)] ?? "";
   const [company, position, place] = [cell("company"), cell("position"), cell("place")];
   const range = columns.includes("start")
-    ? rangeIn(cell("start"), cell("end"))
+    ? parseRange(cell("start"), cell("end"))
     : (findRange(cell("period"))?.range ?? null);
   if (!company || !range || [company, position].some((name) => name.length > 200 || name.includes("\n")))
     return null;
   return { ...range, company, position, place: place.slice(0, 100), line: lines.join("\n") };
 }
 
-function rangeIn(from: string, until: string) {
+function parseRange(from: string, until: string) {
   const start = readMonth(from);
   const end = readMonth(until);
   const isCurrent = until === "" || meansStillThere(until);
@@ -149,6 +149,6 @@ function rangeIn(from: string, until: string) {
   };
 }
 
-function keyOf(text: string): string {
+function normalize(text: string): string {
   return text.replace(/[^\p{L}]+/gu, "");
 }

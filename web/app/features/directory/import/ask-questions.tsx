@@ -19,12 +19,12 @@ interface AskQuestionsProps {
 /** Asks what the file leaves open. */
 export function AskQuestions(props: AskQuestionsProps) {
   const { header, columns, questions, answers, onColumns, onAnswers } = props;
-  const isAsked =
+  const hasQuestions =
     questions.maybeEnds.length > 0 ||
     questions.hasNobodyLeft ||
     questions.company !== null ||
     questions.order === "open";
-  if (!isAsked) return null;
+  if (!hasQuestions) return null;
 
   function answerEnd(place: number, isEnd: boolean) {
     const others = answers.notEnds.filter((other) => other !== place);
@@ -149,16 +149,20 @@ export function EncodingQuestion({ encoding, reading, onChoose }: EncodingQuesti
           ? "The rest of the file can be read. Choose the correct spelling, or reject these rows."
           : "The file doesn't say how its letters are encoded. If none is correct, save it as CSV UTF-8 and choose it again."
       }
-      value={reading ? keyOf(reading) : null}
+      value={reading ? readingKey(reading) : null}
       onChange={(value) => {
-        const chosen = choices.find((choice) => keyOf(choice.reading) === value);
+        const chosen = choices.find((choice) => readingKey(choice.reading) === value);
         if (chosen) onChoose(chosen.reading);
       }}
       withAsterisk={encoding.isOpen}
     >
       <Stack mt="xs" gap="xs">
         {choices.map((choice) => (
-          <Radio key={keyOf(choice.reading)} value={keyOf(choice.reading)} label={<Spelling of={choice} />} />
+          <Radio
+            key={readingKey(choice.reading)}
+            value={readingKey(choice.reading)}
+            label={<Spelling of={choice} />}
+          />
         ))}
       </Stack>
     </Radio.Group>
@@ -177,7 +181,7 @@ function Spelling({ of: { reading, examples } }: { of: EncodingChoice }) {
   );
 }
 
-const keyOf = ({ encoding, badBytes = "" }: Reading) => `${encoding} ${badBytes}`;
+const readingKey = ({ encoding, badBytes = "" }: Reading) => `${encoding} ${badBytes}`;
 
 /** Where an import has got to. It takes the focus, because the button that led here is gone. */
 export function StepHeading({ children }: { children: ReactNode }) {

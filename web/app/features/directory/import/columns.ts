@@ -1,13 +1,13 @@
 import { meansNoDate } from "#contract/date-words.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import { isPrintable, withoutInvisible } from "#contract/fields.ts";
-import { type DateOrder, mayBeDates, monthFrom } from "./date-order.ts";
-import { type Meaning, isContractEnd, meaningsOf, plainHeading } from "./headings.ts";
+import { type DateOrder, canBeDates, monthFrom } from "./date-order.ts";
+import { type Meaning, isContractEnd, findMeanings, plainHeading } from "./headings.ts";
 
 /** What each column of the file means, by its place; null where it is not used. */
 export type Columns = (Meaning | null)[];
 
-interface Candidate {
+interface PossibleMeaning {
   place: number;
   meaning: Meaning;
   rank: number;
@@ -24,34 +24,34 @@ export function matchColumns(header: string[], rows: string[][] = []): Columns {
   const filled = header.map((_, place) => rows.map((row) => row[place]?.trim() ?? "").filter(Boolean));
   const candidates = header
     .flatMap((heading, place) =>
-      meaningsOf(heading).map(({ meaning, rank }): Candidate => {
+      findMeanings(heading).map(({ meaning, rank }): PossibleMeaning => {
         const values = filled[place] ?? [];
         const hasNone =
           meaning === "email" ? !values.some((value) => value.includes("@")) : values.length === 0;
         return { place, meaning, rank, isEmpty: rows.length > 0 && hasNone };
       }),
     )
-    .filter(({ place, meaning }) => agrees(meaning, filled[place] ?? []))
+    .filter(({ place, meaning }) => couldHold(meaning, filled[place] ?? []))
     .toSorted((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank);
   for (const { place, meaning, rank } of candidates) {
     const isTaken = columns.includes(meaning) && !(meaning === "end" && rank === 0);
     if (columns[place] === null && !isTaken) columns[place] = meaning;
   }
-  settleEnds(columns, header);
-  settleName(columns, header, filled);
+  dropContractEnds(columns, header);
+  resolveNameColumns(columns, header, filled);
   return columns;
 }
 
 /** Whether the values could be what the heading says. */
-function agrees(meaning: Meaning, values: string[]): boolean {
+function couldHold(meaning: Meaning, values: string[]): boolean {
   if (values.length === 0) return true;
-  const most = (holds: (value: string) => boolean) => values.filter(holds).length * 2 >= values.length;
+  const mostly = (holds: (value: string) => boolean) => values.filter(holds).length * 2 >= values.length;
   switch (meaning) {
     case "name":
     case "lastFirst":
     case "firstName":
     case "lastName":
-      return most(isName);
+      return mostly(isName);
     case "profileUrl":
       return values.some((value) => /\S[./]\S/.test(value.slice(0, 500)));
     case "position":
@@ -63,7 +63,7 @@ function agrees(meaning: Meaning, values: string[]): boolean {
       return values.some(hasLetter);
     case "start":
     case "end":
-      return mayBeDates(values);
+      return canBeDates(values);
     default:
       return true;
   }
@@ -89,7 +89,7 @@ const isHonorific = (value: string) =>
     .every((word) => word === "" || honorifics.has(word));
 
 /** The end of a contract counts only where nothing else says when people left: many contracts are extended. */
-function settleEnds(columns: Columns, header: string[]) {
+function dropContractEnds(columns: Columns, header: string[]) {
   const isWeak = (meaning: Meaning | null, place: number) =>
     meaning === "end" && isContractEnd(header[place] ?? "");
   if (columns.every((meaning, place) => meaning !== "end" || isWeak(meaning, place))) return;
@@ -97,7 +97,7 @@ function settleEnds(columns: Columns, header: string[]) {
 }
 
 /** A name is in one column or in two. Where a file has both, the two say more. */
-function settleName(columns: Columns, header: string[], filled: string[][]) {
+function resolveNameColumns(columns: Columns, header: string[], filled: string[][]) {
   const placeOf = (meaning: Meaning) => columns.indexOf(meaning);
   const isUsable = (meaning: Meaning) => {
     const place = placeOf(meaning);
@@ -121,7 +121,7 @@ function settleName(columns: Columns, header: string[], filled: string[][]) {
 
   const whole = placeOf("name");
   const values = filled[whole] ?? [];
-  if (values.length > 0 && values.every(isTurned)) columns[whole] = "lastFirst";
+  if (values.length > 0 && values.every(isLastNameFirst)) columns[whole] = "lastFirst";
 }
 
 /** Whether each full name begins or ends with the first name in the same row. */
@@ -131,7 +131,7 @@ const holdsAll = (names: string[] = [], parts: string[] = []) =>
   names.every((name, row) => name.includes(parts[row] ?? ""));
 
 /** 'Vale, Robin'; not 'Robin Vale, PhD'. */
-function isTurned(name: string): boolean {
+function isLastNameFirst(name: string): boolean {
   const [last = "", first = "", ...more] = name.slice(0, 200).split(",");
   return (
     hasLetter(last) &&
@@ -141,9 +141,9 @@ function isTurned(name: string): boolean {
   );
 }
 
-const longestAddress = 320;
+const maxAddressLength = 320;
 export const isAddress = (cell: string) =>
-  cell.length <= 2 * longestAddress && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+  cell.length <= 2 * maxAddressLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 export const isProfile = (cell: string) => /linkedin\.com\/|^https?:\/\/\S+$/i.test(cell.trim());
 const isDate = (cell: string) => /^[\p{L}\d. /-]{4,18}$/u.test(cell) && /(?:19|20)\d\d|-\d\d$/.test(cell);
 
@@ -198,7 +198,7 @@ export function rowFrom(
   { order, company }: FileFacts = { order: null, company: "" },
 ): DirectoryRow {
   const has = (meaning: Meaning) => columns.includes(meaning);
-  const at = (place: number, longest: number) => clear((cells[place] ?? "").trim().slice(0, longest));
+  const at = (place: number, longest: number) => firstValue((cells[place] ?? "").trim().slice(0, longest));
   const cell = (meaning: Meaning, longest = 1_000) => at(columns.indexOf(meaning), longest);
   const date = (place: number) => {
     const text = at(place, 100);
@@ -209,7 +209,7 @@ export function rowFrom(
     line,
     name:
       cell("name") ||
-      turned(cell("lastFirst")) ||
+      putFirstNameFirst(cell("lastFirst")) ||
       `${cell("firstName", 499)} ${cell("lastName", 499)}`.trim(),
     email: cell("email"),
     profileUrl: cell("profileUrl", 2_000),
@@ -228,14 +228,14 @@ export function rowFrom(
 }
 
 /** Google Contacts joins several values of one person: 'a@example.org ::: b@example.org'. One of them is enough. */
-function clear(cell: string): string {
+function firstValue(cell: string): string {
   if (!cell.includes(":::")) return cell;
   const values = cell.split(":::").flatMap((value) => value.trim() || []);
   return values.find(isAddress) ?? values[0] ?? "";
 }
 
 /** 'Vale, Robin' → 'Robin Vale'. */
-function turned(name: string): string {
+function putFirstNameFirst(name: string): string {
   const [last = "", ...first] = name.split(",");
   return `${first.join(",").trim()} ${last.trim()}`.trim();
 }

@@ -10,7 +10,7 @@ export type AllowedOrder = DateOrder | "open" | null;
 /** Programs export a day with its first minute: '3/15/2019 0:00'. */
 const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i;
 
-const longestDate = 40;
+const maxDateLength = 40;
 const dotted = /^\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?)?$/;
 const compact = /^((?:19|20)\d\d)(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/;
 const american = /^(\p{L}{3,10})\.? \d{1,2}(?:st|nd|rd|th)?,? (\d{4})$/u;
@@ -18,7 +18,7 @@ const american = /^(\p{L}{3,10})\.? \d{1,2}(?:st|nd|rd|th)?,? (\d{4})$/u;
 /** The year of a date with a month at least; null: this is no date. */
 function yearOfDate(cell: string): number | null {
   const text = cell.trim();
-  if (text.length < 4 || text.length > longestDate || !/\d/.test(text) || meansNoDate(text)) return null;
+  if (text.length < 4 || text.length > maxDateLength || !/\d/.test(text) || meansNoDate(text)) return null;
   const year = numbers.exec(text)?.[3] ?? dotted.exec(text)?.[1] ?? compact.exec(text)?.[1];
   if (year) return year.length === 4 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
   const [, month, after] = american.exec(text) ?? [];
@@ -32,9 +32,9 @@ const dayNumber = /^\d{5}(?:\.\d+)?$/;
 const holdsYear = /(?:^|\D)(?:19|20|21|99)\d\d(?:\D|$)/;
 
 /** Whether some value could be a date, also one that the service will not understand and refuse with the reason. */
-export function mayBeDates(values: string[]): boolean {
+export function canBeDates(values: string[]): boolean {
   return values.some((value) => {
-    const text = value.slice(0, longestDate).trim();
+    const text = value.slice(0, maxDateLength).trim();
     if (meansNoDate(text) || meansStillThere(text) || dayNumber.test(text)) return true;
     return holdsYear.test(text) || yearOfDate(text) !== null;
   });
@@ -50,7 +50,7 @@ export class DateOrders {
   readonly #thisYear = new Date().getFullYear();
 
   /** With dots the day is first, always. */
-  look(text: string) {
+  add(text: string) {
     this.#count(text);
     const [matched, first, second] = numbers.exec(text.trim()) ?? [];
     if (!matched || isFillerDay(matched)) return;
@@ -60,7 +60,7 @@ export class DateOrders {
   }
 
   #count(text: string) {
-    const cell = text.length > longestDate ? text : text.trim();
+    const cell = text.length > maxDateLength ? text : text.trim();
     if (cell === "" || meansNoDate(cell)) return;
     this.#filled += 1;
     const year = yearOfDate(cell);

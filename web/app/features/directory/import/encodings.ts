@@ -45,7 +45,7 @@ class MixedDecoder implements Decoder {
   }
 
   decode(piece: Uint8Array, { stream } = { stream: false }): string {
-    const bytes = joined(this.#held, piece);
+    const bytes = concatBytes(this.#held, piece);
     let text = "";
     let from = 0;
     let at = 0;
@@ -64,7 +64,7 @@ class MixedDecoder implements Decoder {
   }
 }
 
-export function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+export function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   if (one.length === 0) return other;
   const all = new Uint8Array(one.length + other.length);
   all.set(one);
@@ -178,13 +178,13 @@ export function plausibility(
     const before = characters[at - 1] ?? " ";
     const after = characters[at + 1] ?? " ";
     if (unreadable.test(character)) sum -= 8;
-    else if (/[\p{L}\p{M}]/u.test(character)) sum += likeness(character, before, after, alphabet, script);
+    else if (/[\p{L}\p{M}]/u.test(character)) sum += letterScore(character, before, after, alphabet, script);
     else if (!inNames.test(character)) sum -= /\p{L}/u.test(before) && /\p{L}/u.test(after) ? 4 : 2;
   }
   return sum;
 }
 
-function likeness(
+function letterScore(
   letter: string,
   before: string,
   after: string,
@@ -200,7 +200,7 @@ function likeness(
   const three = before + letter + after;
   return (
     (often.includes(letter) ? 2 : rarely.includes(letter) ? 1 : -1) +
-    soundOf(letter, before, after) +
+    soundScore(letter, before, after) +
     (italianEnd.test(three) ? 1.5 : 0) -
     (unlikely.test(three) ? 3 : 0) -
     (isTorn ? 4 : 0) -
@@ -214,7 +214,7 @@ const isCapital = (character: string) => /\p{Lu}/u.test(character);
 const isSmall = (character: string) => /\p{Ll}/u.test(character);
 
 /** Vowels and consonants take turns, more or less, and two letters with accents seldom follow each other. */
-function soundOf(letter: string, before: string, after: string): number {
+function soundScore(letter: string, before: string, after: string): number {
   const [isVowel, isConsonant] = [vowel.test(letter), consonant.test(letter)];
   if (!isVowel && !isConsonant) return isLatin(before) || isLatin(after) ? -3 : 0;
   const same = isVowel ? vowel : consonant;

@@ -2,7 +2,7 @@ import { isDoubleEncoded, repairDoubleEncoding } from "#contract/pasted.ts";
 import {
   candidates,
   decoderFor,
-  joined,
+  concatBytes,
   plausibility,
   type Reading,
   sequenceLength,
@@ -25,7 +25,7 @@ export interface FoundEncoding {
 
 const maxSamples = 1_000;
 /** Beyond that number, cells are still taken that have a byte of which few were seen. */
-const enoughOfEach = 5;
+const maxSamplesPerByte = 5;
 const maxCell = 200;
 const maxCarried = 64 * 1024;
 const shownCells = 3;
@@ -57,7 +57,7 @@ const certain = (reading: Reading): FoundEncoding => ({
 
 const notCsv = "This is not a CSV file. Save it as CSV (in Excel: File, Save As, CSV UTF-8).";
 /** How workbooks, older workbooks, PDF files and UTF-32 begin. */
-const others = [
+const otherFormats = [
   [0x50, 0x4b, 3, 4],
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x25, 0x50, 0x44, 0x46],
@@ -67,7 +67,7 @@ const others = [
 
 /** What the file says itself by its first bytes. UTF-8 is looked through all the same: parts of it may be none. */
 function markedReading(start: Uint8Array): Reading | null {
-  if (others.some((signature) => signature.every((byte, at) => start[at] === byte)))
+  if (otherFormats.some((signature) => signature.every((byte, at) => start[at] === byte)))
     throw new UnreadableFile(notCsv);
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: "utf-16le", label: "UTF-16" };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: "utf-16be", label: "UTF-16" };
@@ -89,7 +89,7 @@ class ByteSurvey {
   add(piece: Uint8Array, from: number, isLast: boolean) {
     for (let at = piece.indexOf(0); at !== -1; at = piece.indexOf(0, at + 1))
       this.#zeros[(from + at) % 2 === 0 ? 0 : 1]++;
-    const bytes = joined(this.#carried, piece);
+    const bytes = concatBytes(this.#carried, piece);
     const lastLine = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1;
     const end = isLast ? bytes.length : bytes.length - lastLine > maxCarried ? bytes.length : lastLine;
     this.#carried = bytes.slice(end);
@@ -112,7 +112,7 @@ class ByteSurvey {
       const isBad = length === 0;
       const cells = isBad ? this.#badCells : this.#cells;
       const isNext = at >= (isBad ? badCellEnd : cellEnd);
-      if (isNext && (cells.size < maxSamples || seen <= enoughOfEach)) {
+      if (isNext && (cells.size < maxSamples || seen <= maxSamplesPerByte)) {
         const { start, end } = cellAround(bytes, at);
         const cell = bytes.slice(start, end);
         cells.set(String.fromCharCode(...cell), cell);
@@ -166,7 +166,7 @@ class ByteSurvey {
   /** A byte here and there says too little to choose by. */
   #askAboutBadBytes(): FoundEncoding {
     const cells = [...this.#badCells.values()];
-    const ranked = guess(cells, (encoding) => ({ ...utf8, badBytes: encoding }), usualLead).choices;
+    const ranked = guess(cells, (encoding) => ({ ...utf8, badBytes: encoding }), windowsBonus).choices;
     const rejecting = {
       reading: { ...utf8, label: "None of these: reject the rows with these cells" },
       examples: [],
@@ -186,23 +186,23 @@ function cellAround(bytes: Uint8Array, at: number) {
   return { start, end };
 }
 
-const enoughInAll = 4;
-const enoughOnAverage = 0.7;
+const minTotalLead = 4;
+const minAverageScore = 0.7;
 /** A single byte that slipped into another encoding is Excel's more often than all others. */
-const usualLead = 2;
+const windowsBonus = 2;
 
 /** Ranks the encodings by how the cells look in each, and says whether the first is plainly the best. */
 function guess(
   cells: Uint8Array[],
   readingOf = (encoding: string): Reading => ({ encoding, label: "" }),
-  leadOfFirst = 0,
+  firstBonus = 0,
 ): FoundEncoding {
   const ranked = candidates
     .map((candidate, place) => {
       const reading = { ...readingOf(candidate.encoding), label: candidate.label };
       // Each cell by itself: what a torn character leaves behind is not the next one's.
       const texts = cells.map((cell) => decoderFor(reading).decode(cell));
-      const lead = place === 0 ? leadOfFirst : 0;
+      const lead = place === 0 ? firstBonus : 0;
       const scores = texts.map((text) => plausibility(text, candidate) + lead);
       return { reading, texts, scores, total: scores.reduce((sum, score) => sum + score, 0) };
     })
@@ -215,20 +215,20 @@ function guess(
       !ranked.slice(0, place).some((better) => better.texts.every((text, index) => text === texts[index])),
   );
   const isOpen =
-    best.total < enoughOnAverage * cells.length ||
+    best.total < minAverageScore * cells.length ||
     distinct.slice(1).some((other) => {
       const differing = best.texts.flatMap((text, index) =>
         text === other.texts[index] ? [] : [(best.scores[index] ?? 0) - (other.scores[index] ?? 0)],
       );
       const lead = differing.reduce((sum, one) => sum + one, 0);
-      return lead < enoughInAll || lead < enoughOnAverage * differing.length;
+      return lead < minTotalLead || lead < minAverageScore * differing.length;
     });
   // What makes no sense is offered only where it is all there is to choose from.
-  const minimum = leadOfFirst > 0 ? 1 : 2;
+  const minimum = firstBonus > 0 ? 1 : 2;
   const shown = distinct
     .filter(({ total }, place) => place < minimum || (isOpen && total > 0))
     .slice(0, maxChoices);
-  const places = tellingCells(shown.map(({ texts }) => texts));
+  const places = findDistinctCells(shown.map(({ texts }) => texts));
   return {
     choices: shown.map(({ reading, texts }) => ({
       reading,
@@ -239,7 +239,7 @@ function guess(
 }
 
 /** The cells that tell the readings apart best: the most different ones, and of these the shortest. */
-function tellingCells(readings: string[][]): number[] {
+function findDistinctCells(readings: string[][]): number[] {
   const places = (readings[0] ?? []).map((text, place) => ({
     place,
     kinds: new Set(readings.map((texts) => texts[place])).size,

@@ -175,9 +175,9 @@ for (const [meaning, lines] of Object.entries(headings) as [Meaning, string[]][]
         known.set(word, [...(known.get(word) ?? []), { meaning, rank }]);
 
 /** 'Worker Email' is an e-mail address; 'Employee Group' says more than 'Group' does. */
-const ofPeople =
+const personPrefix =
   /^(?:employee|worker|associate|person|staff|contact|mitarbeiter|salarie|collaborateur|empleado|medewerker|werknemer)s?(?=.)/;
-const afterPeople = new Set<Meaning>([
+const meaningsOfPeople = new Set<Meaning>([
   "firstName",
   "lastName",
   "email",
@@ -188,25 +188,25 @@ const afterPeople = new Set<Meaning>([
 ]);
 
 /** All that a column called so may mean; none where the name says nothing. */
-export function meaningsOf(heading: string): Known[] {
+export function findMeanings(heading: string): Known[] {
   const name = plainHeading(heading);
   const found = known.get(name) ?? known.get(plainHeading(heading.slice(0, 200).replace(/\([^)]*\)/g, "")));
   if (found) return found;
-  const rest = known.get(name.replace(ofPeople, "")) ?? [];
-  return rest.filter(({ meaning }) => afterPeople.has(meaning));
+  const rest = known.get(name.replace(personPrefix, "")) ?? [];
+  return rest.filter(({ meaning }) => meaningsOfPeople.has(meaning));
 }
 
 /** Whether a column of dates, by its heading, is surely not when people left: a birthday, a start, a last login. */
 export const isOtherDate = (heading: string) =>
-  otherDates.test(plainHeading(heading)) || meaningsOf(heading).some(({ meaning }) => meaning === "start");
+  otherDates.test(plainHeading(heading)) || findMeanings(heading).some(({ meaning }) => meaning === "start");
 
 /** 'Contract end date': the end only where no column says when people left, because contracts are extended. */
 export const isContractEnd = (heading: string) =>
-  meaningsOf(heading).some(({ meaning, rank }) => meaning === "end" && rank > 0);
+  findMeanings(heading).some(({ meaning, rank }) => meaning === "end" && rank > 0);
 
 /** 'Subcompany' and 'Legal entity' name a part of a company: colleagues may know it by another name. */
 export const isPartOfCompany = (heading: string) =>
-  meaningsOf(heading).some(({ meaning, rank }) => meaning === "company" && rank > 0);
+  findMeanings(heading).some(({ meaning, rank }) => meaning === "company" && rank > 0);
 
 /** 'Employee #' → 'employeenumber'; 'First Name [Required]' → 'firstname'. */
 export function plainHeading(heading: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Columns, matchColumns, missingColumns, rowFrom } from "./columns.ts";
 import { DateOrders } from "./date-order.ts";
 import type { Meaning } from "./headings.ts";
-import { noAnswers, questionsAbout } from "./questions.ts";
+import { noAnswers, findQuestions } from "./questions.ts";
 
 /** Headings as systems export them, with what each column means; null: it is not used. */
 const exports: [system: string, headings: Record<string, Meaning | null>][] = [
@@ -525,11 +525,11 @@ test("a name that is turned round is put right, and joined cells give one value"
 function asked(header: string[], rows: string[][], answers = noAnswers) {
   const dates = header.map((_, place) => {
     const column = new DateOrders();
-    for (const row of rows) column.look(row[place] ?? "");
+    for (const row of rows) column.add(row[place] ?? "");
     return column;
   });
   const columns = matchColumns(header, rows);
-  return questionsAbout({ header, columns, recognized: columns, dates, answers });
+  return findQuestions({ header, columns, recognized: columns, dates, answers });
 }
 
 test("a date column that is left over next to a start is asked about, a birthday is not", () => {

@@ -8,7 +8,7 @@ import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { standingOptions } from "../queries.ts";
-import { number } from "./text.ts";
+import { formatNumber } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
   under_way: ["waiting", "Under way"],
@@ -19,7 +19,7 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
 };
 
 /** Of more it is counted only once somebody wants to take it back: the page asks for several, and others wait for that. */
-const mostCountedUnasked = 10_000;
+const maxCountedAutomatically = 10_000;
 
 /** One file: what became of its rows, and how much of that stands. */
 export function ImportEntry({ entry }: { entry: Import }) {
@@ -38,7 +38,7 @@ export function ImportEntry({ entry }: { entry: Import }) {
         <p>
           <DateText value={startedAt} />, by {importedBy}
         </p>
-        <p className={classes.facts}>{rowWords(entry)}</p>
+        <p className={classes.facts}>{describeRows(entry)}</p>
         {state === "halted" && (
           <p className={classes.facts}>
             Its last rows never came. What came is kept; import the file again for the rest.
@@ -48,7 +48,7 @@ export function ImportEntry({ entry }: { entry: Import }) {
         {!takenBack &&
           canBeTakenBack &&
           hasDone &&
-          (done > mostCountedUnasked ? (
+          (done > maxCountedAutomatically ? (
             <p className={classes.facts}>How much of that still stands is counted before it is taken back.</p>
           ) : (
             <Standing entry={entry} />
@@ -65,14 +65,14 @@ export function ImportEntry({ entry }: { entry: Import }) {
 }
 
 /** '40 added · 2 rejected' */
-function rowWords({ added, updated, unchanged, rejected }: Import): string {
-  return counts({ added, updated, unchanged, rejected }) || "No rows";
+function describeRows({ added, updated, unchanged, rejected }: Import): string {
+  return joinCounts({ added, updated, unchanged, rejected }) || "No rows";
 }
 
-function counts(all: Record<string, number>): string {
+function joinCounts(all: Record<string, number>): string {
   return Object.entries(all)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${number(count)} ${what}`)
+    .map(([what, count]) => `${formatNumber(count)} ${what}`)
     .join(" · ");
 }
 
@@ -80,17 +80,19 @@ function Standing({ entry }: { entry: Import }) {
   const { data } = useQuery(standingOptions(entry.id));
   // What could not be counted is counted again when it is asked for.
   return (
-    <p className={classes.facts}>{data ? standingWords(entry, data) : "Counting how much of that stands…"}</p>
+    <p className={classes.facts}>
+      {data ? describeStanding(entry, data) : "Counting how much of that stands…"}
+    </p>
   );
 }
 
-function standingWords(entry: Import, { added, changed, toldAgain }: ImportStanding): string {
+function describeStanding(entry: Import, { added, changed, toldAgain }: ImportStanding): string {
   if (added === null || changed === null || toldAgain === null)
     return "How much of that still stands is too much to count here.";
   if (added + changed + toldAgain === 0) return "Nothing of that still stands: all has been changed since.";
   if (added === entry.added && changed === entry.updated) return "All of that still stands.";
   const others = { added, updated: changed, "that another import told as well": toldAgain };
-  return `Of that still stand: ${counts(others)}`;
+  return `Of that still stand: ${joinCounts(others)}`;
 }
 
 function RevertedImport({
@@ -103,7 +105,7 @@ function RevertedImport({
   return (
     <p className={classes.facts}>
       Taken back on <DateText value={at} /> by {by}: {state === "being_taken_back" && "so far "}
-      {counts({
+      {joinCounts({
         removed: entriesRemoved,
         "as before": entriesRestored,
         [peopleRemoved === 1 ? "person removed" : "people removed"]: peopleRemoved,
@@ -138,7 +140,7 @@ function confirmRevert(entry: Import, standing: ImportStanding, queryClient: Que
   const { id, fileName } = entry;
   confirm({
     title: `Take back the import of ${fileName}?`,
-    message: <WhatHappens entry={entry} standing={standing} />,
+    message: <RevertEffects entry={entry} standing={standing} />,
     confirmLabel: "Take Back",
     errorTitle: "Failed to take it back.",
     action: async () => {
@@ -153,7 +155,7 @@ function confirmRevert(entry: Import, standing: ImportStanding, queryClient: Que
   });
 }
 
-function WhatHappens({ entry, standing }: { entry: Import; standing: ImportStanding }) {
+function RevertEffects({ entry, standing }: { entry: Import; standing: ImportStanding }) {
   const { added, changed, toldAgain, people } = standing;
   const isCounted = added !== null && changed !== null && toldAgain !== null && people !== null;
   const stays = isCounted ? Math.max(0, entry.added + entry.updated - added - changed - toldAgain) : 0;
@@ -164,25 +166,25 @@ function WhatHappens({ entry, standing }: { entry: Import; standing: ImportStand
           {added + changed + toldAgain === 0 && <li>Nothing that it did still stands, so nothing goes.</li>}
           {added > 0 && (
             <li>
-              {entries(added)} that it added {added === 1 ? "goes" : "go"}
+              {countEntries(added)} that it added {added === 1 ? "goes" : "go"}
               {people > 0 &&
-                `, and with ${added === 1 ? "it" : "them"} ${number(people)} ${people === 1 ? "person" : "people"} of whom nothing else is known, unless they were asked already`}
+                `, and with ${added === 1 ? "it" : "them"} ${formatNumber(people)} ${people === 1 ? "person" : "people"} of whom nothing else is known, unless they were asked already`}
               .
             </li>
           )}
           {changed > 0 && (
             <li>
-              {entries(changed)} that it updated {changed === 1 ? "is" : "are"} as before.
+              {countEntries(changed)} that it updated {changed === 1 ? "is" : "are"} as before.
             </li>
           )}
           {toldAgain > 0 && (
             <li>
-              {entries(toldAgain)} {toldAgain === 1 ? "stays" : "stay"}: another import told the same.
+              {countEntries(toldAgain)} {toldAgain === 1 ? "stays" : "stay"}: another import told the same.
             </li>
           )}
           {stays > 0 && (
             <li>
-              {entries(stays)} {stays === 1 ? "has" : "have"} been changed since, and{" "}
+              {countEntries(stays)} {stays === 1 ? "has" : "have"} been changed since, and{" "}
               {stays === 1 ? "stays" : "stay"} as {stays === 1 ? "it is" : "they are"}.
             </li>
           )}
@@ -205,4 +207,4 @@ function WhatHappens({ entry, standing }: { entry: Import; standing: ImportStand
   );
 }
 
-const entries = (count: number) => `${number(count)} ${count === 1 ? "entry" : "entries"}`;
+const countEntries = (count: number) => `${formatNumber(count)} ${count === 1 ? "entry" : "entries"}`;

@@ -103,7 +103,7 @@ export class Batch {
 export type SendRows = (rows: DirectoryRow[], isLast: boolean) => Promise<ImportOutcome>;
 
 /** What gets lost on the way is sent again by itself: the same rows twice change nothing. */
-export async function sendPatiently(send: () => Promise<ImportOutcome>, signal: AbortSignal) {
+export async function sendWithRetries(send: () => Promise<ImportOutcome>, signal: AbortSignal) {
   for (const pauseMs of pausesMs) {
     try {
       return await send();

@@ -13,7 +13,7 @@ import { ImportEntry } from "./import-entry.tsx";
 /** What was imported, by whom, when, and how much of it stands. */
 export function ImportList() {
   const { list, hasMore, moreProps } = usePages(importsOptions, (page) => page.imports);
-  useFreshFigures(list.data?.some(({ state }) => state === "being_taken_back") ?? false);
+  useRefreshOverview(list.data?.some(({ state }) => state === "being_taken_back") ?? false);
   return (
     <Stack gap="md" component="section" aria-labelledby="imports">
       <Title order={2} id="imports">
@@ -51,7 +51,7 @@ export function ImportList() {
 }
 
 /** Once all of it is gone, the directory knows less. */
-function useFreshFigures(isBusy: boolean) {
+function useRefreshOverview(isBusy: boolean) {
   const queryClient = useQueryClient();
   const wasBusy = useRef(false);
   useEffect(() => {

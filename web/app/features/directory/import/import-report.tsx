@@ -1,4 +1,4 @@
-import { causeOf, type RejectedRow, type RejectedRows } from "./rejected-rows.ts";
+import { getCause, type RejectedRow, type RejectedRows } from "./rejected-rows.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { saveFile } from "#web/app/lib/files.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
@@ -7,7 +7,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "../directory.module.css";
 import { StepHeading } from "./ask-questions.tsx";
 import type { Tally } from "./import-file.ts";
-import { number } from "./text.ts";
+import { formatNumber } from "./text.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 
@@ -39,7 +39,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
         {tallied.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{number(count)}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
@@ -76,7 +76,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
 /** Why lines were refused, the most frequent cause first; which they are, and what stands there. */
 function RejectedList({ rows: { shown, counts } }: { rows: RejectedRows }) {
   const causes = [...counts].toSorted(([, one], [, other]) => other - one);
-  const byCause = groupBy(shown, ({ reason }) => causeOf(reason));
+  const byCause = groupBy(shown, ({ reason }) => getCause(reason));
   return (
     <ul className={classes.causes} aria-label="Rejected rows">
       {causes.map(([cause, count]) => (
@@ -85,7 +85,7 @@ function RejectedList({ rows: { shown, counts } }: { rows: RejectedRows }) {
             <summary>
               {cause}{" "}
               <span className={classes.row}>
-                {number(count)} {count === 1 ? "row" : "rows"}
+                {formatNumber(count)} {count === 1 ? "row" : "rows"}
               </span>
             </summary>
             <Rows rows={byCause.get(cause) ?? []} total={count} />
@@ -116,7 +116,7 @@ function Rows({ rows, total }: { rows: RejectedRow[]; total: number }) {
         <Text size="sm" c="dimmed" mt="xs">
           {rows.length === 0
             ? "The download has them all."
-            : `These are the first ${number(rows.length)}; the download has all ${number(total)}.`}
+            : `These are the first ${formatNumber(rows.length)}; the download has all ${formatNumber(total)}.`}
         </Text>
       )}
     </>

@@ -13,15 +13,15 @@ import { type Columns, type FileFacts, missingColumns, rowFrom, withMeaning } fr
 import type { Reading } from "./encodings.ts";
 import type { FoundEncoding } from "./find-encoding.ts";
 import { type Meaning, meaningLabels } from "./headings.ts";
-import { type Answers, factsOf, type Questions } from "./questions.ts";
+import { type Answers, getFileFacts, type Questions } from "./questions.ts";
 import type { Sheet } from "./read-file.ts";
-import { causesOf } from "./rejected-rows.ts";
+import { countCauses } from "./rejected-rows.ts";
 
 const shownRows = 5;
 const headings = ["Name", "E-mail address", "Company", "Position", "From", "Until"];
 const pauseMs = 200;
-const stillToBeTyped = "A company";
-const evidence = ["place", "department", "team", "level", "headcount"] as const;
+const companyPlaceholder = "A company";
+const detailMeanings = ["place", "department", "team", "level", "headcount"] as const;
 
 interface MatchColumnsProps {
   file: File;
@@ -99,7 +99,7 @@ export function MatchColumns(props: MatchColumnsProps) {
           <FirstRows
             sheet={sheet}
             columns={columns}
-            facts={factsOf(questions, answers)}
+            facts={getFileFacts(questions, answers)}
             isCompanyOpen={questions.company === "required"}
           />
         </>
@@ -139,14 +139,14 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
   const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
   // What is still to be answered is no reason to reject a row.
   const typed = usePaused(facts.company, pauseMs);
-  const company = typed || (isCompanyOpen ? stillToBeTyped : "");
+  const company = typed || (isCompanyOpen ? companyPlaceholder : "");
   const answered = { order: facts.order ?? ("day" as const), company };
   const checked = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, answered));
   const { data: rejected = [] } = useQuery({
     ...api.admin.directory.checkRows.queryOptions({ input: { rows: checked } }),
     placeholderData: keepPreviousData,
   });
-  const extra = evidence.filter((meaning) => columns.includes(meaning));
+  const extra = detailMeanings.filter((meaning) => columns.includes(meaning));
   const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
   return (
     <div>
@@ -156,7 +156,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
       {rejected.length > 0 && (
         <Alert role="note" color="amber" mb="sm">
           Of the first {rows.length} rows {rejected.length} would be rejected:
-          {causesOf(rejected).map(({ cause, count }) => (
+          {countCauses(rejected).map(({ cause, count }) => (
             <div key={cause}>
               {count} × {cause}
             </div>
@@ -180,8 +180,8 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
             row.email || (row.profileUrl ? "profile only" : ""),
             row.company,
             row.position,
-            monthShown(row.start) || "not known",
-            monthShown(row.end) || "still there",
+            formatMonth(row.start) || "not known",
+            formatMonth(row.end) || "still there",
             extra
               .map((meaning) => row[meaning])
               .filter(Boolean)
@@ -194,7 +194,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
 }
 
 /** '2018-03-05' as 'Mar 2018'. What is written in another way is shown as it stands: the service reads it. */
-function monthShown(text: string): string {
+function formatMonth(text: string): string {
   const { year, month } = readMonth(text) ?? {};
   return year && month ? monthLabel(`${year}-${String(month).padStart(2, "0")}`) : text;
 }

@@ -36,7 +36,7 @@ interface MatchedFile {
   answers: Answers;
 }
 
-export function questionsAbout({ header, columns, recognized, dates, answers }: MatchedFile): Questions {
+export function findQuestions({ header, columns, recognized, dates, answers }: MatchedFile): Questions {
   const maybeEnds = columns.flatMap((meaning, place) => {
     const heading = header[place] ?? "";
     if (!dates[place]?.areDates || isOtherDate(heading)) return [];
@@ -45,19 +45,19 @@ export function questionsAbout({ header, columns, recognized, dates, answers }: 
     const isLessThanAnotherEnd = isContractEnd(heading) && columns.includes("end");
     return meaning === null && !isLessThanAnotherEnd ? [place] : [];
   });
-  const asked = columns.includes("start") ? maybeEnds : [];
+  const openColumns = columns.includes("start") ? maybeEnds : [];
   const hasNobodyLeft = !columns.some((meaning, place) => meaning === "end" && dates[place]?.holdsPast);
   const isPart = isPartOfCompany(header[columns.indexOf("company")] ?? "");
   const company = !columns.includes("company") ? "required" : isPart ? "optional" : null;
   const order = allowedOrder(columns, dates);
   return {
-    maybeEnds: asked,
+    maybeEnds: openColumns,
     hasNobodyLeft,
     company,
     order,
     isAnswered:
       missingColumns(columns).length === 0 &&
-      asked.every((place) => columns[place] === "end" || answers.notEnds.includes(place)) &&
+      openColumns.every((place) => columns[place] === "end" || answers.notEnds.includes(place)) &&
       (!hasNobodyLeft || answers.isNobodyGone) &&
       (company === null || companyProblem(company, answers.company) === null) &&
       (order !== "open" || answers.order !== null),
@@ -72,7 +72,7 @@ export function companyProblem(question: "required" | "optional", typed: string)
 }
 
 /** What holds for every row, by the file and by the answers. */
-export function factsOf({ company, order }: Questions, answers: Answers): FileFacts {
+export function getFileFacts({ company, order }: Questions, answers: Answers): FileFacts {
   const isCompanyGiven = company !== null && companyProblem(company, answers.company) === null;
   return {
     order: order === "open" ? answers.order : order,

@@ -16,8 +16,8 @@ export interface Sheet {
 
 const delimiters = [",", ";", "\t", "|"];
 const searchedRecords = 30;
-const longestRecord = 1_000_000;
-const mostColumns = 1_000;
+const maxRecordLength = 1_000_000;
+const maxColumns = 1_000;
 
 /**
  * Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. A file may also begin with
@@ -27,8 +27,8 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
   const { value: piece } = await readText(file, reading).next();
   if (!piece) throw new UnreadableFile("This file is empty.");
   refuseWide(piece.text);
-  const said = delimiterSaid(piece.text);
-  const sheets = (said ? [said] : delimiters).flatMap((delimiter) => {
+  const declared = declaredDelimiter(piece.text);
+  const sheets = (declared ? [declared] : delimiters).flatMap((delimiter) => {
     const parsed = parseCsv(piece.text, delimiter, !piece.isLast, 1).records;
     const records = parsed.filter((record) => isFilled(record, delimiter));
     const [top] = records;
@@ -39,7 +39,7 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
       first: records.slice(index + 1, index + 1 + checkedAtOnce),
     }));
   });
-  const [best] = sheets.toSorted((one, other) => likeness(other.header) - likeness(one.header));
+  const [best] = sheets.toSorted((one, other) => headerScore(other.header) - headerScore(one.header));
   if (!best) throw new UnreadableFile("This file is empty.");
   if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
   return { ...best, reading };
@@ -47,15 +47,15 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
 
 /** Excel reads a first line 'sep=;' as the delimiter of the file, and shows it to nobody. */
 const separatorLine = /^"?sep=([^\s\w"]|\t)"?[,;\t|]*(?:\n|$)/i;
-const delimiterSaid = (text: string) => separatorLine.exec(text.slice(0, 100))?.[1];
+const declaredDelimiter = (text: string) => separatorLine.exec(text.slice(0, 100))?.[1];
 
 /** What was exported the wrong way round, or is no table: nobody could say what each of its columns means. */
 function refuseWide(text: string) {
   const [first = ""] = text.split("\n", 1);
   const columns = Math.max(...delimiters.map((delimiter) => first.split(delimiter).length));
-  if (columns > mostColumns)
+  if (columns > maxColumns)
     throw new UnreadableFile(
-      `This file has more than ${mostColumns.toLocaleString("en")} columns. Is it a list of people, one to a line?`,
+      `This file has more than ${maxColumns.toLocaleString("en")} columns. Is it a list of people, one to a line?`,
     );
 }
 
@@ -70,7 +70,7 @@ function isRow({ cells }: CsvRecord): boolean {
 }
 
 /** Known names count most. Without any, the widest of the first records is taken for the header. */
-function likeness({ cells }: CsvRecord): number {
+function headerScore({ cells }: CsvRecord): number {
   const known = matchColumns(cells).filter((meaning) => meaning !== null).length;
   return known * 1_000 + Math.min(cells.length, 999);
 }
@@ -88,7 +88,7 @@ export async function readDateOrders(
   for await (const { records, bytesRead } of readRecords(file, sheet)) {
     for (const { line, cells } of records)
       if (line > sheet.header.line)
-        for (const [place, cell] of cells.entries()) (orders[place] ??= new DateOrders()).look(cell);
+        for (const [place, cell] of cells.entries()) (orders[place] ??= new DateOrders()).add(cell);
     if (bytesRead < file.size) onProgress?.(bytesRead);
   }
   return orders;
@@ -101,7 +101,7 @@ export async function* readRecords(file: Blob, { reading, delimiter }: Pick<Shee
   for await (const { text, bytesRead, isLast } of readText(file, reading)) {
     const parsed = parseCsv(rest + text, delimiter, !isLast, line);
     ({ rest, line } = parsed);
-    if (rest.length > longestRecord)
+    if (rest.length > maxRecordLength)
       throw new UnreadableFile(
         `Line ${line} has more than a million characters. Is this a list of people, one to a line?`,
       );
@@ -197,8 +197,8 @@ const maxQuotedCell = 100_000;
  */
 export function parseCsv(text: string, delimiter: string, isCutOff: boolean, firstLine: number): Parsed {
   const records: CsvRecord[] = [];
-  const nextDelimiter = finder(text, delimiter);
-  const nextLineEnd = finder(text, "\n");
+  const nextDelimiter = createFinder(text, delimiter);
+  const nextLineEnd = createFinder(text, "\n");
   let line = firstLine;
   let at = 0;
   while (at < text.length) {
@@ -231,7 +231,7 @@ export function parseCsv(text: string, delimiter: string, isCutOff: boolean, fir
 }
 
 /** Where a sign stands next; the end of the text where it does not. Remembers it, so that a sign that is rare is not looked for again and again. */
-function finder(text: string, sign: string): (from: number) => number {
+function createFinder(text: string, sign: string): (from: number) => number {
   let searchedFrom = 0;
   let found = -1;
   return (from) => {

@@ -20,11 +20,11 @@ export interface Cause {
 }
 
 /** 'This is not an e-mail address: 'nobody'' is one cause with all others of its kind. */
-export const causeOf = (reason: string) => reason.split(": '")[0] ?? reason;
+export const getCause = (reason: string) => reason.split(": '")[0] ?? reason;
 
 /** The causes of rejections, the most frequent first. */
-export function causesOf(rejected: { reason: string }[]): Cause[] {
-  const groups = groupBy(rejected, ({ reason }) => causeOf(reason));
+export function countCauses(rejected: { reason: string }[]): Cause[] {
+  const groups = groupBy(rejected, ({ reason }) => getCause(reason));
   return [...groups]
     .map(([cause, rows]) => ({ cause, count: rows.length }))
     .toSorted((one, other) => other.count - one.count);
@@ -49,7 +49,7 @@ export class RejectedRows {
 
   add(records: CsvRecord[], rejected: ImportOutcome["rejected"]) {
     if (rejected.length === 0) return;
-    for (const { cause, count } of causesOf(rejected))
+    for (const { cause, count } of countCauses(rejected))
       this.counts.set(cause, (this.counts.get(cause) ?? 0) + count);
     const byLine = new Map(records.map((record) => [record.line, record.cells]));
     const rows = rejected.map(({ line, reason }) => ({ line, reason, cells: byLine.get(line) ?? [] }));

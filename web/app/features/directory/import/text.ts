@@ -3,16 +3,16 @@ import { monthLabel } from "#web/app/ui/month-label.ts";
 const format = new Intl.NumberFormat("en-US");
 
 /** 7,079 */
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   return format.format(value);
 }
 
 /** From when to when, as far as it is known: 'Feb 2004 to Sep 2005', 'until 2021'. */
-export function timeText({ since, until }: { since: string | null; until: string | null }): string {
-  if (since && until) return `${label(since)} to ${label(until)}`;
-  if (since) return `since ${label(since)}`;
-  return until ? `until ${label(until)}` : "";
+export function formatPeriod({ since, until }: { since: string | null; until: string | null }): string {
+  if (since && until) return `${formatTime(since)} to ${formatTime(until)}`;
+  if (since) return `since ${formatTime(since)}`;
+  return until ? `until ${formatTime(until)}` : "";
 }
 
 /** Of some only the year is known. */
-const label = (time: string) => (time.length === 4 ? time : monthLabel(time));
+const formatTime = (time: string) => (time.length === 4 ? time : monthLabel(time));

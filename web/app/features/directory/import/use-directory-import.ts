@@ -8,8 +8,8 @@ import { type Columns, guessColumns, matchColumns, plainName } from "./columns.t
 import type { DateOrders } from "./date-order.ts";
 import type { Reading } from "./encodings.ts";
 import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
-import { type SendRows, type Tally, emptyTally, importFile, sendPatiently } from "./import-file.ts";
-import { type Answers, factsOf, noAnswers, type Questions, questionsAbout } from "./questions.ts";
+import { type SendRows, type Tally, emptyTally, importFile, sendWithRetries } from "./import-file.ts";
+import { type Answers, getFileFacts, noAnswers, type Questions, findQuestions } from "./questions.ts";
 import { type Sheet, UnreadableFile, readDateOrders, readSheet } from "./read-file.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 
@@ -27,8 +27,8 @@ interface Matched {
   answers: Answers;
 }
 
-export const questionsOf = ({ sheet, columns, recognized, orders, answers }: Matched): Questions =>
-  questionsAbout({ header: sheet.header.cells, columns, recognized, dates: orders, answers });
+export const getQuestions = ({ sheet, columns, recognized, orders, answers }: Matched): Questions =>
+  findQuestions({ header: sheet.header.cells, columns, recognized, dates: orders, answers });
 
 export type ImportState =
   | { step: "choose"; problem?: string }
@@ -61,7 +61,7 @@ export function useDirectoryImport() {
       const orders = await readDateOrders(file, sheet, showHalf(1));
       if (signal.aborted) return;
       const reading = encoding.isOpen ? null : likeliest.reading;
-      const columns = columnsOf(sheet);
+      const columns = detectColumns(sheet);
       setState({
         step: "match",
         file,
@@ -74,7 +74,7 @@ export function useDirectoryImport() {
         answers: noAnswers,
       });
     } catch (error) {
-      if (!signal.aborted) setState({ step: "choose", problem: problemIn(error) });
+      if (!signal.aborted) setState({ step: "choose", problem: errorText(error) });
     }
   }
 
@@ -83,15 +83,15 @@ export function useDirectoryImport() {
     const { file } = matched;
     try {
       const sheet = await readSheet(file, reading);
-      const isUntouched = matched.columns.join() === columnsOf(matched.sheet).join();
-      const columns = isUntouched ? columnsOf(sheet) : matched.columns;
+      const isUntouched = matched.columns.join() === detectColumns(matched.sheet).join();
+      const columns = isUntouched ? detectColumns(sheet) : matched.columns;
       setState((now) =>
         now.step === "match" && now.file === file
-          ? { ...now, reading, sheet, columns, recognized: columnsOf(sheet) }
+          ? { ...now, reading, sheet, columns, recognized: detectColumns(sheet) }
           : now,
       );
     } catch (error) {
-      setState({ step: "choose", problem: problemIn(error) });
+      setState({ step: "choose", problem: errorText(error) });
     }
   }
 
@@ -103,7 +103,7 @@ export function useDirectoryImport() {
 
   async function start(matched: Matched) {
     const { file, sheet, columns, answers } = matched;
-    const facts = factsOf(questionsOf(matched), answers);
+    const facts = getFileFacts(getQuestions(matched), answers);
     const { signal } = (running.current = new AbortController());
     const rejectedRows = new RejectedRows(sheet.header.cells, sheet.delimiter);
     const imported = { key: newUuid(), name: plainName(file.name) };
@@ -123,7 +123,7 @@ export function useDirectoryImport() {
       const input = { rows, file: { ...imported, batch, isLast } };
       for (;;) {
         try {
-          return await sendPatiently(() => importRows(input, signal), signal);
+          return await sendWithRetries(() => importRows(input, signal), signal);
         } catch (error) {
           if (signal.aborted) throw new Stopped();
           if (isAppError(error, "IMPORT_TAKEN_BACK")) throw new ImportReverted();
@@ -138,7 +138,7 @@ export function useDirectoryImport() {
       await importFile({ file, sheet, columns, facts, send, rejectedRows, onProgress });
       setState({ step: "done", file, tally, rejectedRows });
     } catch (error) {
-      setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
+      setState({ step: "done", file, tally, rejectedRows, problem: errorText(error) });
     }
     await Promise.all(
       [api.admin.directory.key(), api.admin.imports.key()].map((queryKey) =>
@@ -161,7 +161,7 @@ export function useDirectoryImport() {
   };
 }
 
-function columnsOf({ header, first }: Sheet): Columns {
+function detectColumns({ header, first }: Sheet): Columns {
   const rows = first.map(({ cells }) => cells);
   return header.line > 0 ? matchColumns(header.cells, rows) : guessColumns(rows);
 }
@@ -178,7 +178,7 @@ class ImportReverted extends Error {
 const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal: AbortSignal) =>
   api.admin.directory.importRows.call(input, { signal });
 
-function problemIn(error: unknown): string {
+function errorText(error: unknown): string {
   const isExpected =
     error instanceof UnreadableFile || error instanceof Stopped || error instanceof ImportReverted;
   return isExpected ? error.message : "The file could not be read. Choose it again.";
