@@ -8,7 +8,7 @@ interface AskNowQuestionProps extends Omit<ReturnType<typeof useContactNowQuesti
   draft: CandidateDraft;
 }
 
-/** Says plainly, before a candidate is created without a consent that was noted, what happens to whom. */
+/** Asks before a candidate without a noted consent is created, because surveys then go out immediately. */
 export function ContactNowDialog({ draft, opened, onAnswer, onClose }: AskNowQuestionProps) {
   const { firstName, workHistory, excludeCurrentColleagues } = draft;
   const [now] = useState(() => new Date());
@@ -61,7 +61,7 @@ interface Asked {
   workHistory: unknown[];
 }
 
-/** Whether people are asked as soon as the candidate is created, and nobody has noted that the candidate agreed. */
+/** Whether surveys go out as soon as the candidate is created, although no consent is noted. */
 export function contactsAtCreation(
   { sendSurveysAutomatically, consentNote, workHistory }: Asked,
   rules: CompanyRules | undefined,
@@ -79,7 +79,7 @@ interface Question {
   reject: (reason: unknown) => void;
 }
 
-/** A question that is answered by a press: yes, no, or not at all. */
+/** Opens the dialog and resolves to the answer; rejects when it is closed without one. */
 export function useContactNowQuestion() {
   const [asked, setAsked] = useState<Question | null>(null);
   const settle = (end: (asked: Question) => void) => {

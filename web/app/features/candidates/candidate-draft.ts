@@ -14,7 +14,6 @@ export const emptyDraft = (): CandidateDraft => ({
   consentNote: "",
 });
 
-/** What was typed before, or null. */
 export function readDraft(key: string): CandidateDraft | null {
   try {
     return CandidateDraft.safeParse(JSON.parse(readStored(key) ?? "null")).data ?? null;
@@ -23,7 +22,6 @@ export function readDraft(key: string): CandidateDraft | null {
   }
 }
 
-/** Keeps what was typed on this device. */
 export function saveDraft(key: string, draft: CandidateDraft) {
   if (isEmptyDraft(draft)) removeStored(key);
   else store(key, JSON.stringify(draft));
@@ -35,7 +33,7 @@ function isEmptyDraft({ firstName, lastName, email, workHistory, consentNote }: 
   );
 }
 
-/** One row as it is being typed; `key` keeps React's rows apart. */
+/** One row as it is being typed; `key` is React's. */
 export const WorkHistoryRow = z.object({
   key: z.string(),
   company: z.string(),
@@ -46,12 +44,12 @@ export const WorkHistoryRow = z.object({
   endDate: z.string(),
   isCurrent: z.boolean(),
   alongside: z.boolean(),
-  /** Chosen of the company's family; left out: nobody has chosen yet. */
+  /** Companies of the same family to search as well; undefined until someone chooses. */
   also: z.array(z.string()).optional(),
 });
 export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 
-/** What has been typed for a new candidate. */
+/** What was typed for a new candidate. */
 export const CandidateDraft = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -57,7 +57,7 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
 const sortNames = { newest: "Newest first", name: "Last name, A to Z", answers: "Most answers first" };
 const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
 
-/** A job's candidates: the service sorts them, and sends as many as are looked at. */
+/** A job's candidates, sorted and filtered by the server. */
 export function CandidateList({ jobId, isActive }: { jobId: string; isActive: boolean }) {
   const [limit, setLimit] = useStored<number>("candidates", candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
@@ -71,7 +71,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   );
   const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
   const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
-  // Whoever was chosen stays so while a search shows others.
+  // Selected candidates stay selected while a search shows others.
   const [loadedById] = useState(() => new Map<string, CandidateSummary>());
   for (const candidate of listed) loadedById.set(candidate.id, candidate);
   const visible = listed.filter(({ id }) => !pendingDeletions.has(id));
@@ -155,22 +155,22 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
 interface CandidateRowProps {
   jobId: string;
   candidate: CandidateSummary;
-  /** Some of the answers have not been seen yet. */
+  /** Some answers are new to this manager. */
   hasNews: boolean;
-  /** Whether the candidate is selected; null where there is nobody else. */
+  /** Null when the job has only one candidate and there is nothing to select. */
   chosen: boolean | null;
   onChoose: (id: string, chosen: boolean) => void;
 }
 
 interface CandidateSelectionProps {
   jobId: string;
-  /** Of an archived job nothing is deleted. */
+  /** Candidates of an archived job cannot be deleted. */
   isActive: boolean;
   candidates: CandidateSummary[];
   selection: ReturnType<typeof useSelection>;
 }
 
-/** What can be done to several candidates: see them side by side, or delete them. */
+/** Compares or deletes the selected candidates. */
 function CandidateSelection({ jobId, isActive, candidates, selection }: CandidateSelectionProps) {
   const { ids, clear } = selection;
   if (ids.length === 0)
@@ -221,13 +221,13 @@ const fullName = (one: CandidateSummary | undefined) => (one ? `${one.firstName}
 interface DeletedCandidate {
   ids: string[];
   jobId: string;
-  /** What they are called together. */
+  /** What the toast calls them. */
   name: string;
-  /** Of several what each is called. */
+  /** Each name, if there are several. */
   names?: string[];
 }
 
-/** Deletes a job's candidates unless that is undone. */
+/** Deletes a job's candidates unless the manager undoes it. */
 export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCandidate) {
   undoableDelete({
     id: ids,
@@ -236,7 +236,7 @@ export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCan
     remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
     settled: async () => {
       for (const { queryKey } of ids.map(candidateOptions)) {
-        // Whoever goes back to a candidate who is gone is not shown them again.
+        // Going back must not show a deleted candidate from the cache.
         queryClient.removeQueries({ queryKey, type: "inactive" });
         await queryClient.invalidateQueries({ queryKey });
       }

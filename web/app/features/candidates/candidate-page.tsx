@@ -26,7 +26,7 @@ import { IconUserOff } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** The dashboard's third level: one candidate, the reviewers and what they said. */
+/** The dashboard's third level: one candidate with reviewers and answers. */
 export function CandidatePage({ candidateId }: { candidateId: string }) {
   const candidate = useQuery(candidateOptions(candidateId));
   return (
@@ -107,7 +107,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The answers about a candidate that can be read, in order, and which is open: in the address, so that reload keeps it. */
+/** The readable answers in order, and the open one, which the address holds so that a reload keeps it. */
 function useAnswers({ reviewers, together }: Candidate) {
   const setParams = useSetParams();
   const opened = textParam(useSearch({ strict: false }), "answer") ?? null;
@@ -121,7 +121,7 @@ function useAnswers({ reviewers, together }: Candidate) {
   };
 }
 
-/** Deletes a candidate after saying what goes along; for a moment it can be undone. */
+/** Deletes a candidate after a confirmation; it can be undone for some seconds. */
 function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
   const navigate = useNavigate();
   const { id, jobId, firstName, lastName, reviewers, together } = candidate;
@@ -163,7 +163,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The one that is current, else the one that ended last. */
+/** The current position, else the one that ended last. */
 function latestPosition(workHistory: WorkHistoryEntry[]): string | undefined {
   const until = ({ isCurrent, endDate }: WorkHistoryEntry) => (isCurrent ? "9999-12" : (endDate ?? ""));
   const [latest] = workHistory.toSorted(
@@ -185,7 +185,7 @@ export function NoSuchCandidate() {
   );
 }
 
-/** How the candidate corrected the work history, beside how it is: taken over by a press, or left. */
+/** Shows the candidate's correction next to the work history, to accept or reject. */
 export function CorrectionCard({ candidate }: { candidate: Candidate }) {
   const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidate.id);

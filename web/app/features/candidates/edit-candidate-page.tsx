@@ -38,7 +38,7 @@ export function EditCandidatePage() {
         errorTitle="Failed to load candidates"
         skeleton={<CardSkeletons count={2} height={200} />}
         empty={null}
-        // Later it would take away what is being typed: saving tells of it.
+        // Only before the form is shown: later it would discard what was typed, and saving reports it anyway.
         missing={!candidate.data && <NoSuchCandidate />}
       >
         {(loaded) => <EditCandidateForm key={loaded.id} candidate={loaded} />}
@@ -47,9 +47,8 @@ export function EditCandidatePage() {
   );
 }
 
-/** Who a candidate is, where they worked, and for which job they are considered. */
 function EditCandidateForm({ candidate }: { candidate: Candidate }) {
-  // What was shown when the form was opened: the page behind is asked anew every few seconds.
+  // The version that the form started from; the query itself refetches every few seconds.
   const [seen, setSeen] = useState(candidate);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -145,13 +144,13 @@ type Facts = Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory
 interface CurrentCandidateProps {
   candidateId: string;
   mine: Facts & { jobId: string };
-  /** Jobs may have the same title. */
+  /** Titles are not unique. */
   nameOfJob: (jobId: string) => string | undefined;
-  /** The person has seen the current version and wants to save theirs over it. */
+  /** The person has seen the current version and wants to overwrite it. */
   onSeen: (current: Candidate) => void;
 }
 
-/** What somebody else has saved of a candidate meanwhile, where it differs; what was typed here stays. */
+/** Shows what someone else saved meanwhile, where it differs; the typed values stay. */
 function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: CurrentCandidateProps) {
   const current = useQuery(
     api.manager.candidates.get.queryOptions({

@@ -3,7 +3,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 
 type Created = Pick<Candidate, "reviewers" | "outreach" | "consent" | "together">;
 
-/** Who was found for a new candidate, and what becomes of them. */
+/** How many former colleagues were found for a new candidate, and whether they are contacted. */
 export function foundText({ reviewers, outreach, consent, together }: Created): string {
   const found =
     reviewers.length === 0

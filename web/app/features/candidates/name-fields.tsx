@@ -10,7 +10,6 @@ interface NameFieldsProps {
   form: { getInputProps: (path: "firstName" | "lastName") => GetInputPropsReturnType };
 }
 
-/** What a candidate is called. */
 export function NameFields({ form }: NameFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -27,7 +26,7 @@ interface NamesakesProps {
   lastName: string;
 }
 
-/** Says that somebody of this name was added before: whoever is added twice has their former colleagues asked twice. */
+/** Warns about a candidate of the same name, whose former colleagues would be contacted twice. */
 export function Namesakes({ firstName, lastName }: NamesakesProps) {
   const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
   const name = usePaused(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
@@ -62,7 +61,6 @@ interface CandidateEmailFieldProps extends GetInputPropsReturnType {
   onRead: (address: string) => void;
 }
 
-/** Where a candidate can be asked to agree. */
 export function CandidateEmailField(props: CandidateEmailFieldProps) {
   return (
     <EmailInput

@@ -35,7 +35,7 @@ const checkPlain = schemaResolver(
   { sync: true },
 );
 
-/** Of a telephone. */
+/** On a phone. */
 const charactersInLine = 40;
 
 const errorTitle = "Failed to create candidate";
@@ -100,7 +100,7 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
         void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-        // What was chosen of a family is remembered.
+        // The server remembers the chosen companies of a family.
         void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
         toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id }, replace: true });
@@ -147,7 +147,7 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
   );
 }
 
-/** What is told by a toast, not on the form: nothing that is typed there could mend it. */
+/** Errors shown as a toast, because no change on the form could fix them. */
 function validationToast(error: unknown): string | null {
   if (isAppError(error, "SIGNED_OUT")) return "User not authenticated.";
   return isAppError(error, "JOB_NOT_FOUND") ? "No job selected." : null;

@@ -14,7 +14,7 @@ import { NewCandidateForm } from "./new-candidate-form.tsx";
 
 const route = getRouteApi("/_manager/new-candidate");
 
-/** A candidate for one job, named by the navigation or by the address; the address survives a reload. */
+/** The job comes from the navigation's state or from the address, which survives a reload. */
 export function NewCandidatePage() {
   const { job: fromAddress } = route.useSearch();
   const fromNavigation = useLocation({ select: ({ state }) => state.jobId });
@@ -41,7 +41,7 @@ function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
   return draft ? <NewCandidateForm key={draft} job={job} draftKey={draft} /> : skeleton;
 }
 
-/** Whose draft it is, and for which job: nobody is ever shown another manager's. */
+/** One draft per manager and job, so that no manager sees another's. */
 const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
 
 const skeleton = <CardSkeletons count={2} height={200} />;

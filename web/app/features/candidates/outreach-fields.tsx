@@ -4,7 +4,6 @@ import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/c
 import { BatchReleaseNote } from "#web/app/features/outreach/outreach-card.tsx";
 import type { CandidateDraft } from "./candidate-draft.ts";
 
-/** Who is sent a survey about a new candidate, and when. */
 export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
   return (
     <Card>

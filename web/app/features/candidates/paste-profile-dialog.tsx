@@ -14,7 +14,7 @@ interface PasteProfileProps extends Opened {
 
 const tooLong = `This text is too long: only its first ${maxTextLength.toLocaleString("en")} characters are read.`;
 
-/** Shows which jobs were understood in a pasted text, and fills them in. */
+/** Shows the jobs recognized in a pasted text and fills them in. */
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {
   const [text, setText] = useState("");
   const [today] = useState(() => new Date().toISOString().slice(0, 7));
@@ -63,7 +63,6 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
   );
 }
 
-/** What was made of a pasted text, and what somebody should look at. */
 function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
   return (
     <Stack gap="xs">
@@ -93,7 +92,7 @@ interface OtherLinesProps {
   leftAside: string[];
 }
 
-/** The lines of a pasted text that became no job: nothing of it is silently dropped. */
+/** The lines that became no job, so that nothing is dropped silently. */
 function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
   return (
     <Stack gap="xs">

@@ -2,9 +2,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
 
-/** A reviewer's answer shall appear without a reload. */
+/** A reviewer's answer appears without a reload. */
 const refetchInterval = 10_000;
-/** While the system sends surveys by itself, or searches, one watches that happen. */
+/** Faster while surveys are being sent or sources are searched. */
 const sendingInterval = 2_000;
 
 interface Listed {
@@ -34,5 +34,5 @@ export const candidateOptions = (candidateId: string) =>
         : refetchInterval,
   });
 
-/** However much of them is shown, and whatever is searched for. */
+/** Matches every search, filter and limit. */
 export const candidatesKey = (jobId: string) => api.manager.candidates.list.key({ input: { jobId } });

@@ -8,9 +8,9 @@ import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { pluralize, shortDate } from "#web/app/ui/text.tsx";
 import classes from "./reviewer-tiles.module.css";
 
-/** How many reviewers there are and how far they are, as far as that is told. */
+/** How many reviewers there are and how many answered, as far as it may be shown. */
 export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
-  // How many took their response back; which is nobody's business.
+  // The number of withdrawn responses; it is not shown whose.
   const { reviewers, together, withdrawnResponses: withdrawn } = candidate;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const counts = countStates(reviewers);
@@ -55,8 +55,7 @@ function Tile({ name, meaning, value }: { name: string; meaning?: string; value:
 type CandidateState = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
 
 /**
- * Where asking about a candidate stands, in one sentence: what came in, what is still waited for and until when. Where
- * answers are shown together it says no more than that. @param today as `YYYY-MM-DD`
+ * A candidate's status in one sentence. With batch release it says only how many were contacted. @param today as `YYYY-MM-DD`
  */
 export function candidateStatus(candidate: CandidateState, today: string): string {
   const parts = candidate.together ? [batchStatus(candidate.together)] : statusParts(candidate, today);
@@ -91,7 +90,7 @@ function statusParts({ reviewers, outreach, jobIsActive }: CandidateState, today
       ? `${pluralize(completed, "answer")} are in, ${wanted} ${wanted === 1 ? "was" : "were"} wanted`
       : `${completed} of ${wanted} wanted answers ${isIn}`,
   ];
-  // What is out cannot be answered any more.
+  // Open surveys can no longer be answered.
   if (outreach.consentMissing === "taken_back") return [...parts, "nobody is waited for"];
   return [
     ...parts,
@@ -100,7 +99,7 @@ function statusParts({ reviewers, outreach, jobIsActive }: CandidateState, today
   ];
 }
 
-/** Whoever has just been added is found, and then asked, by what waits in the queue. */
+/** Right after creation, tasks in the queue find and contact the reviewers. */
 function statusBeforeFirstSurvey(
   reviewers: Candidate["reviewers"],
   { nextAskOn }: Candidate["outreach"],
@@ -122,7 +121,7 @@ function waitDeadline(day: string): string {
   return until.toISOString().slice(0, 10);
 }
 
-/** '28 Nov', with the year where that is another one. */
+/** '28 Nov', with the year if it is not this year. */
 function formatDay(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
   return shortDate({ day: "numeric", year, timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));

@@ -7,7 +7,7 @@ import type { WorkHistoryRow } from "./candidate-draft.ts";
 
 const pauseMs = 400;
 
-/** Says before a candidate is created which companies the directory does not know, and which names it knows instead. */
+/** Lists companies that the directory does not know, with similar names that it does. */
 export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
   const names = [...new Set(rows.map(({ company }) => company.trim()))].filter(Boolean);
   const debounced = usePaused(names.join("\n"), pauseMs);

@@ -13,19 +13,19 @@ import { memo, useEffect, useRef, useState } from "react";
 interface WorkHistoryFieldsProps {
   form: WorkHistoryForm;
   index: number;
-  /** The sentence that says which earlier row is at the same time. */
+  /** Says which earlier row overlaps. */
   overlap?: string;
-  /** Absent for the first row, which stays. */
+  /** Absent for the first row, which cannot be removed. */
   onRemove?: () => void;
 }
 
-/** One row of the work history. It renders again only when it changes itself: forty rows would slow down typing. */
+/** One row of the work history. It renders only when it changes, because forty rows would slow down typing. */
 export const WorkHistoryFields = memo(
   Fields,
   (before, now) => JSON.stringify(getShownState(before)) === JSON.stringify(getShownState(now)),
 );
 
-/** All that a row shows, errors included. The form copies its values with each change. */
+/** Compared as JSON because the form copies its values with each change. */
 function getShownState({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}.`;
   const errors = Object.entries(form.errors).filter(([field]) => field.startsWith(path));
@@ -52,7 +52,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   function applySuggestion(name: string) {
     form.setFieldValue(`${path}.company`, name);
     chooseFamily(undefined);
-    // What was pressed is gone.
+    // The pressed button disappears.
     companyInput.current?.focus();
   }
 
@@ -68,7 +68,6 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
             {...companyProps}
             onChange={(event) => {
               companyProps.onChange(event);
-              // Another company has another family.
               if (also) chooseFamily(undefined);
             }}
           />
@@ -117,21 +116,19 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
 }
 
 const pauseMs = 400;
-/** What is still being typed at this length is unknown to everybody. */
+/** Shorter names are probably still being typed. */
 const minCompanyLength = 3;
 
 interface CompanyHintProps {
   company: string;
-  /** Takes one of the names that are offered. */
   onTake: (name: string) => void;
-  /** Whom of its family are to be found as well; undefined: nobody has chosen yet. */
+  /** Companies of the same family to search as well; undefined until someone chooses. */
   also: string[] | undefined;
   onChoose: (names: string[]) => void;
 }
 
 /**
- * Whether the directory knows the company, and which it knows that may be meant or belong to it. A courtesy: it holds up
- * nobody, and where it cannot be had it is left out.
+ * Says whether the directory knows the company and suggests similar names and its family. Optional: it never blocks the form, and stays empty when the request fails.
  */
 function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
   const debounced = usePaused(company.trim(), pauseMs);
@@ -192,17 +189,17 @@ function Suggestions({ names, onTake }: { names: string[]; onTake: (name: string
   );
 }
 
-/** As coarsely as it is known. */
+/** To one digit, because the number is an estimate. */
 const rounded = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
 
 interface FamilyChoiceProps {
   family: CompanySuggestions["family"];
-  /** Undefined: nobody has chosen yet. */
+  /** Undefined until someone chooses. */
   also: string[] | undefined;
   onChoose: (names: string[]) => void;
 }
 
-/** Parents, brands and branches whose people are found as well where they are ticked; those of the last time are. */
+/** Parents, brands and branches to search as well. The choice of the last time is preselected. */
 function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
   const remembered = family.filter(({ wasChosen }) => wasChosen).map(({ name }) => name);
   const isFirst = also === undefined && remembered.length > 0;
@@ -211,7 +208,7 @@ function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
   });
   const chosen = also ?? [];
   const offered = new Set(family.map(({ name }) => name));
-  // What was chosen once stays to be seen, also where nobody of it is known any more.
+  // A chosen company stays listed even when the directory no longer knows its people.
   const all = [
     ...family,
     ...chosen.filter((name) => !offered.has(name)).map((name) => ({ name, people: 0 })),

@@ -5,7 +5,7 @@ import { newKey } from "#web/shared/new-key.ts";
 import type { WorkHistoryRow } from "./candidate-draft.ts";
 import type { UseFormReturnType } from "@mantine/form";
 
-/** As much of a form as edits a work history, whatever else it holds. */
+/** The parts of a form that edit its work history, whatever other fields it has. */
 export type WorkHistoryForm = Pick<
   UseFormReturnType<{ workHistory: WorkHistoryRow[] }>,
   | "values"
@@ -21,7 +21,6 @@ export type WorkHistoryForm = Pick<
 
 export const maxRows = 50;
 
-/** What a row can be filled in with. */
 export type WorkHistoryFacts = Pick<
   WorkHistoryRow,
   "company" | "position" | "startDate" | "endDate" | "isCurrent"
@@ -38,7 +37,7 @@ export function isBlank({ company, position, place, team, startDate, endDate }: 
   return [company, position, place, team, startDate, endDate].every((text) => text.trim() === "");
 }
 
-/** The rows of a work history as it is kept; one blank row where there is none. */
+/** The form's rows for a stored work history; one blank row if it is empty. */
 export function toRows(workHistory: WorkHistoryEntry[]): WorkHistoryRow[] {
   if (workHistory.length === 0) return [createRow()];
   return workHistory.map(({ endDate, alongside = false, also = [], ...entry }) => ({
@@ -48,14 +47,13 @@ export function toRows(workHistory: WorkHistoryEntry[]): WorkHistoryRow[] {
   }));
 }
 
-/** The rows that say something, as they are sent. */
+/** The rows that are not blank, in the API's shape. */
 export function toEntries(rows: WorkHistoryRow[]) {
   return rows.filter((row) => !isBlank(row)).map(toEntry);
 }
 
 /**
- * A row as it is sent. Its months are understood as soon as they are typed, not only as their field is left: what is said of
- * them would appear then, and move what is being pressed.
+ * A row in the API's shape. Months are parsed on each key, not on blur: a message that appears on blur would move the button that is being pressed.
  */
 function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { isCurrent, alongside, also } = row;
@@ -75,10 +73,9 @@ function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
 
 export const completeCount = (rows: WorkHistoryRow[]): number => completeEntries(rows).length;
 
-/** The rows that could be kept as they are. */
 export const completeEntries = (rows: WorkHistoryRow[]) => parseRows(rows).filter((entry) => entry !== null);
 
-/** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
+/** Messages by the path of the form's field. Blank rows are valid. */
 export function findProblems(rows: WorkHistoryRow[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const now = new Date();
@@ -98,7 +95,7 @@ export function findProblems(rows: WorkHistoryRow[]): Record<string, string> {
   return problems;
 }
 
-/** Rows that are at the same time as an earlier one, with the sentence that says so. */
+/** Messages for rows that overlap an earlier one, by index. */
 export function findOverlaps(rows: WorkHistoryRow[]): Map<number, string> {
   return new Map(overlapsOf(parseRows(rows)).map(({ index, message }) => [index, message]));
 }

@@ -20,16 +20,15 @@ import {
 } from "./work-history-rows.ts";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 
-// It brings all that understands a pasted text.
+// Loaded on demand, because it contains the whole parser.
 const PasteProfileDialog = lazy(() =>
   import("./paste-profile-dialog.tsx").then((loaded) => ({ default: loaded.PasteProfileDialog })),
 );
 
-/** What tells one job from another, however it came here. */
+/** Two entries with the same key are the same job. */
 const identityKey = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
   JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
 
-/** Where and when the candidate worked: what former colleagues are found by. */
 export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
@@ -63,7 +62,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     focusRow(index);
   }
 
-  /** What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now. */
+  /** Errors name their row's number, so they change with the rows. Reads the current values, because `rows` may be outdated here. */
   function revalidate() {
     const problems = findProblems(form.getValues().workHistory);
     form.setErrors((before) => {
@@ -72,7 +71,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     });
   }
 
-  /** The row that stands there now; behind the last one, what adds another. */
+  /** Focuses the row now at this index, or the add button after the last one. */
   function focusRow(index: number) {
     const row = list.current?.querySelectorAll("fieldset")[index];
     (row?.querySelector("input") ?? addButton.current)?.focus();
@@ -137,11 +136,9 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
 
 const isRowError = (field: string) => field.startsWith("workHistory.");
 
-/** What is said of the fields around the rows. */
 const withoutRowErrors = (errors: WorkHistoryForm["errors"]) =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !isRowError(field)));
 
-/** Why the rows cannot be saved, the first thing first. */
 function listProblems(rows: WorkHistoryRow[]): string[] {
   const problems = Object.values(findProblems(rows));
   return completeCount(rows) === 0 ? [noCompleteEntry, ...problems] : problems;
@@ -150,7 +147,6 @@ function listProblems(rows: WorkHistoryRow[]): string[] {
 const noCompleteEntry =
   "Please fill in at least one complete work history entry with company, position, and start date.";
 
-/** Fills the work history from what one copied from a profile. */
 function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) => void }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (

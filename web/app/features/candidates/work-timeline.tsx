@@ -7,7 +7,7 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./work-timeline.module.css";
 
-/** Where the candidate worked, latest first; each bar shows when, on one common scale. */
+/** The work history, latest first, with a bar for each job on one common scale. */
 export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] }) {
   const [thisMonth] = useState(() => monthOf(new Date()));
   if (workHistory.length === 0) return null;
@@ -15,7 +15,7 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
     .map((entry) => ({
       entry,
       from: monthNumber(entry.startDate),
-      // Months to come are no time spent there yet.
+      // Future months do not count.
       until: Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth) + 1,
       isCurrent: worksThereNow(entry, thisMonth),
     }))

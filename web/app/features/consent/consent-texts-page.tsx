@@ -12,7 +12,7 @@ import { EditTextButton } from "./edit-text-button.tsx";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** What candidates read before agreeing, by region: the version in force, and what went before. */
+/** The consent texts by region: the version in force and the earlier ones. */
 export function ConsentTextsPage() {
   const texts = useQuery(consentTextsOptions);
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ function VersionLine({
   );
 }
 
-/** Where companies want the candidates' own consent: how many of whom were not asked, and a press that asks them. */
+/** Candidates not asked yet of companies that require their own consent, with a button to ask them. */
 function NotContactedCard() {
   const notContacted = useQuery(notContactedOfCompaniesOptions);
   return (

@@ -18,9 +18,9 @@ interface EditTextButtonProps {
   onChanged: () => void;
 }
 
-/** Writes the next version, beginning with the one in force. */
+/** Creates the next version, starting from the one in force. */
 export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
-  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  // The version that the person has seen. A later one replaces it only when they have looked at it.
   const [seen, setSeen] = useState(text);
   const add = useMutation(api.admin.consentTexts.add.mutationOptions({ onSettled: onChanged }));
   const saveOver = useSaveOver({ save: add.mutateAsync, onSeen: setSeen });
@@ -29,7 +29,7 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
     initialValues: toValues(text),
     validate: findProblems,
   });
-  // What was just put into force may not have come back with the list yet.
+  // The list may not contain the version that was just saved.
   const latest = text.version > seen.version ? text : seen;
   const region = regionNames[text.region];
   return (
@@ -110,11 +110,11 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
 
 interface CurrentTextProps {
   mine: ConsentTextValues;
-  /** The person has seen the version in force and wants theirs to follow it. */
+  /** The person has seen the version in force and wants theirs to replace it. */
   onSeen: (current: ConsentTextVersion) => void;
 }
 
-/** What another admin has put into force meanwhile, where it differs; what was typed here stays. */
+/** Shows what another admin saved meanwhile, where it differs; the typed values stay. */
 function CurrentText({ mine, onSeen }: CurrentTextProps) {
   const all = useQuery({
     ...consentTextsOptions,
@@ -132,7 +132,7 @@ function CurrentText({ mine, onSeen }: CurrentTextProps) {
   );
 }
 
-/** Each thing that is not the same, as it is in theirs. */
+/** The parts that differ, with the value in force. */
 function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
   const shown = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
     ["Text", words],
@@ -146,7 +146,7 @@ function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [strin
   return shown(theirs).filter(([name, value]) => own.get(name) !== value);
 }
 
-/** A text as it is written: its paragraphs as one, between empty lines. */
+/** The form's values: the paragraphs are one text, separated by empty lines. */
 interface ConsentTextValues extends Pick<ConsentTextVersion, "region" | "things" | "grantsCopy"> {
   words: string;
 }
@@ -160,7 +160,7 @@ function toFields({ words, ...values }: ConsentTextValues) {
   return { ...values, paragraphs: paragraphs.filter(Boolean) };
 }
 
-/** What is missing or wrong, by the path of the form's field. */
+/** Messages by the path of the form's field. */
 function findProblems(values: ConsentTextValues): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of ConsentTextFields.safeParse(toFields(values)).error?.issues ?? [])

@@ -13,7 +13,7 @@ import { PairPreview } from "./pair-preview.tsx";
 const pauseMs = 400;
 type Relation = "same" | "member";
 
-/** Says that two names are one company, or that one belongs to the other; whom that touches is shown before. */
+/** Merges two company names, or adds one to the other's family, after a preview of the effect. */
 export function AddNameButton({ company = "" }: { company?: string }) {
   const queryClient = useQueryClient();
   const merge = useMutation(api.admin.companies.merge.mutationOptions());

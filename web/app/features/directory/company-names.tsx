@@ -15,7 +15,7 @@ import { RevertRuleButton, rulePendingId } from "./take-back-button.tsx";
 import { formatPeriod } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 
-/** The way to a company's names, and what admins said of them. */
+/** Search for a company, progress of rebuilt candidates, and the rules that admins added. */
 export function CompanyNames() {
   const rules = useQuery(companyRulesOptions);
   const pendingDeletions = usePendingDeletions();
@@ -106,7 +106,7 @@ function CompanySearch() {
   );
 }
 
-/** How far former colleagues are found anew since names were changed: the service knows, whatever becomes of the page. */
+/** How far the search for former colleagues was repeated after name changes. It runs on the server, even when this page is closed. */
 function Findings() {
   const findings = useQuery(findingsOptions);
   return (

@@ -18,7 +18,7 @@ import { IconBuilding } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 
-/** Why a name is the company's. */
+/** Why a name belongs to a company. */
 const reasons: Record<KnownName["source"], string> = {
   spelling: "Its spelling",
   list: "The shipped list",
@@ -27,7 +27,7 @@ const reasons: Record<KnownName["source"], string> = {
 
 const route = getRouteApi("/admin/directory_/company");
 
-/** A company by any of its names: what stands for it, who says so, and its family. */
+/** A company by any of its names: all names with their source, and its family. */
 export function CompanyPage() {
   const name = (route.useSearch().name ?? "").trim();
   const company = useQuery({ ...companyOptions(name), enabled: name !== "" });
@@ -112,7 +112,7 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
   );
 }
 
-/** Makes one of a company's names a company of its own; whom that touches is shown before. */
+/** Makes one of a company's names a separate company after a preview of the effect. */
 function SplitButton({ name, company }: { name: string; company: string }) {
   const queryClient = useQueryClient();
   const confirmSplit = () =>
@@ -134,7 +134,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
   );
 }
 
-/** Whom it belongs to and who belongs to it: offered beside it, and never the same. */
+/** Parents and members: offered next to the company, but not the same company. */
 function CompanyRelatives({ company: { name, family } }: { company: CompanyRecord }) {
   const pendingDeletions = usePendingDeletions();
   const shown = family.filter(

@@ -39,7 +39,6 @@ export function DirectoryPage() {
   );
 }
 
-/** How much the directory knows, and since when. */
 function DirectoryOverview() {
   const overview = useQuery(overviewOptions);
   return (
@@ -75,7 +74,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** A file on its way into the directory: chosen, its columns matched, sent, reported. */
+/** The steps of an import: choose, match columns, send, report. */
 function DirectoryImport() {
   const { state, ...on } = useDirectoryImport();
   return (
@@ -158,17 +157,16 @@ function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
 
 interface FileProgressProps {
   heading: string;
-  /** What is under way, for those who do not see the bar. */
+  /** The progress bar's accessible name. */
   label: string;
   file: File;
   bytesRead: number;
-  /** What else is known of how far it is. */
+  /** Text after the percentage. */
   sofar?: string;
   onStop: () => void;
   children?: ReactNode;
 }
 
-/** How far a file has been read, and a way to stop. */
 function FileProgress(props: FileProgressProps) {
   const { heading, label, file, bytesRead, sofar = "", onStop, children } = props;
   const percent = Math.floor((100 * bytesRead) / Math.max(file.size, 1));

@@ -13,7 +13,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./duplicate-list.module.css";
 import { formatNumber } from "./import/text.ts";
 
-/** Records that may be one person, for an admin to merge or to keep apart. */
+/** Records that may be the same person, for an admin to merge or keep apart. */
 export function DuplicateList() {
   const { list, pages, hasMore, moreProps } = usePages(duplicatesOptions, (page) => page.pairs);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,7 +72,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
   const { company, kept, removed } = pair;
   const queryClient = useQueryClient();
   const both = kept.name === removed.name ? kept.name : `${kept.name} and ${removed.name}`;
-  // Also after a failure: another admin may have decided the same pair.
+  // Also after a failure, because another admin may have decided the same pair.
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
   const dismiss = useMutation(
     api.admin.directory.dismissDuplicate.mutationOptions({
@@ -100,7 +100,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
           await refresh();
         }
         toast.success(`${kept.name} is one person now.`);
-        // The dialog closes first: it gives the focus back to a button that is gone.
+        // After the dialog has closed and returned the focus to a button that no longer exists.
         setTimeout(onDecided);
       },
     });

@@ -6,7 +6,7 @@ import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { formatNumber } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 
-/** Whether those who were thought to have worked closely with a candidate say so themselves. */
+/** Compares the predicted likelihood of having worked closely with what reviewers answered. */
 export function LikelihoodList() {
   const likelihoods = useQuery(likelihoodsOptions);
   return (

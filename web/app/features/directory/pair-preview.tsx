@@ -8,11 +8,10 @@ import { QueryState } from "#web/app/ui/query-state.tsx";
 interface Pair {
   name: string;
   company: string;
-  /** What they would be from then on. */
   relation: "same" | "apart";
 }
 
-/** PreviewText it would touch if two names were one company from then on, or no more. */
+/** Shows who would be affected if two names became one company or two. */
 export function PairPreview(pair: Pair) {
   const preview = useQuery(previewOptions(pair));
   return (

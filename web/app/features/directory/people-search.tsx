@@ -10,7 +10,7 @@ import { Card, Stack, Table, Text, Title } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-/** Somebody of the directory, by how their name, their address or a company of theirs begins. */
+/** Searches people by the beginning of their name, address or one of their companies. */
 export function PeopleSearch() {
   const { words, setWords, debounced } = useSearchWords();
   const q = debounced.trim();
@@ -61,7 +61,6 @@ function resultCountText(found: number, hasMore: boolean, q: string): string {
   return found === 1 ? "1 person" : `${found} people`;
 }
 
-/** Who was found, each with where they are or were last. */
 function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
   return (
     <ul className={classes.people} aria-label="People found">
@@ -89,7 +88,7 @@ interface WideTableProps {
   rows: { key: string | number; cells: ReactNode[] }[];
 }
 
-/** A table that scrolls sideways where it does not fit, by keyboard too; on a phone each row is a list of its values. */
+/** A table that scrolls sideways, also by keyboard; on a phone each row becomes a list of its values. */
 export function WideTable({ label, headings, rows }: WideTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

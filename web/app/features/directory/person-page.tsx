@@ -17,7 +17,7 @@ import { WideTable } from "./people-search.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");
 
-/** All that the directory knows about one person, and the way to have it deleted. */
+/** Everything the directory knows about one person, with a button to delete it. */
 export function PersonPage() {
   const { personId } = route.useParams();
   const { q } = route.useSearch();
@@ -28,7 +28,7 @@ export function PersonPage() {
       Back to Directory
     </BackLink>
   );
-  // Also where they were shown already: somebody else has deleted them.
+  // Also when the person was already shown and someone else deleted them.
   if (isNotFound(person.error)) {
     return (
       <Page title="Person not found" back={back}>
@@ -73,7 +73,7 @@ export function PersonPage() {
   );
 }
 
-/** Asks, then deletes somebody for good and leads back to what was searched for. */
+/** Deletes a person for good after a confirmation and leads back to the search. */
 function useConfirmDelete(q: string | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

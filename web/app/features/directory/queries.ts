@@ -7,14 +7,14 @@ export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions()
 export const companyRulesOptions = api.admin.companies.said.queryOptions();
 
 const pollMs = 2_000;
-/** Asked again for as long as it goes on. */
+/** Refetched while one is in progress. */
 export const findingsOptions = api.admin.companies.findings.queryOptions({
   refetchInterval: ({ state: { data } }) => data?.some(({ state }) => state === "under_way") && pollMs,
 });
 
 export const companyOptions = (name: string) => api.admin.companies.read.queryOptions({ input: { name } });
 
-/** Whom it would touch; asked anew each time, since it is asked before something is done. */
+/** Never cached, because an admin decides by it. */
 export const previewOptions = (pair: { name: string; company: string; relation: "same" | "apart" }) =>
   api.admin.companies.preview.queryOptions({ input: pair, staleTime: 0, gcTime: 0 });
 
@@ -45,7 +45,7 @@ export const duplicatesOptions = api.admin.directory.duplicates.infiniteOptions(
 export const personOptions = (personId: number) =>
   api.admin.directory.person.queryOptions({ input: { personId } });
 
-/** Whether the directory knows a company's name, and which it knows that may be meant; it changes rarely. */
+/** Cached for the session, because it rarely changes. */
 export const suggestionsOptions = (name: string) =>
   api.manager.directory.suggestCompanies.queryOptions({
     input: { name },

@@ -19,7 +19,7 @@ const outcomes = {
     `From then on '${name}' and ${company} are one company again. Reviewers who were asked stay.`,
 };
 
-/** Takes back what an admin said of a name. */
+/** Reverts a rule that an admin added for a name. */
 export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
   const { id, relation, name, company } = rule;
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
           deed: "taken back",
           failed: "Failed to take it back.",
           remove: () => api.admin.companies.takeBack.call({ relation, sayingId: id }),
-          // Also where it failed: another admin may have done so.
+          // Also after a failure, because another admin may have reverted it.
           settled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
         }),
     });

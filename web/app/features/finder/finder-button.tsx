@@ -16,13 +16,13 @@ const shortcuts: [keys: string[], what: string][] = [
   [["?"], "Show these shortcuts"],
 ];
 
-/** Finds jobs, candidates and pages: by Ctrl or Cmd with K, or by a press. A question mark tells the shortcuts. */
+/** Opens the finder by button or Ctrl/Cmd+K; a question mark shows the shortcuts. */
 export function FinderButton() {
   const [opened, setOpened] = useState<"finder" | "shortcuts" | null>(null);
   const close = () => setOpened(null);
   useHotkeys([["mod+K", () => setOpened("finder")]], []);
   useHotkeys([
-    // By which keys it is typed depends on the keyboard.
+    // Keyboards differ in whether a question mark needs Shift.
     ...["shift+?", "?"].map((key): [string, () => void] => [key, () => setOpened("shortcuts")]),
     ["/", focusSearch],
   ]);

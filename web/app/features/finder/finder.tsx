@@ -30,7 +30,7 @@ const maxJobs = 7;
 const listId = "found";
 const optionId = (index: number) => `found-${index}`;
 
-/** Looks among the jobs and pages here, and lets the service look among the candidates of all jobs. */
+/** Searches jobs and pages in the browser, and candidates of all jobs on the server. */
 export function Finder({ opened, onClose }: Opened) {
   const { query, selected } = useSpotlight(store);
   const words = usePaused(query.trim(), pauseMs);
@@ -56,7 +56,7 @@ export function Finder({ opened, onClose }: Opened) {
     ...pages.filter(({ texts }) => matches(query, texts)),
   ];
   const isEmpty = found.length === 0 && !isFetching && words === query.trim();
-  // What was found later may stand before it: the first one is chosen until another is.
+  // Later results may come first, so the first entry is active until the user moves.
   const chosen = Math.max(selected, 0);
 
   return (
@@ -107,7 +107,7 @@ export function Finder({ opened, onClose }: Opened) {
   );
 }
 
-/** Something to go to. */
+/** A search result. */
 export interface Found {
   id: string;
   group: "Jobs" | "Candidates" | "Pages and actions";
@@ -115,7 +115,7 @@ export interface Found {
   description?: string | undefined;
   icon: typeof IconBell;
   to: { to: string; search?: Record<string, string> };
-  /** In which the words are looked for. */
+  /** The texts to search. */
   texts: (string | null)[];
 }
 
@@ -157,7 +157,7 @@ const pages = [
   page("Account", IconUserCircle, linkOptions({ to: "/account" })),
 ];
 
-/** Whether all words occur in one of the texts; without words everything does. */
+/** Whether all words occur in the texts; an empty query matches everything. */
 function matches(query: string, texts: Found["texts"]): boolean {
   const text = texts.join(" ").toLowerCase();
   return query
@@ -166,7 +166,7 @@ function matches(query: string, texts: Found["texts"]): boolean {
     .every((word) => text.includes(word));
 }
 
-/** What was found, by what it is; each keeps its place in the whole. */
+/** Results by kind, each with its index in the whole list. */
 function groupByKind(found: Found[]) {
   const entries = found.map((entry, index) => ({ entry, index }));
   return [...groupBy(entries, ({ entry }) => entry.group)].map(([name, ofGroup]) => ({

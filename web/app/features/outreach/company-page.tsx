@@ -24,7 +24,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ContactNotContacted } from "./contact-candidate-button.tsx";
 
-/** What holds for all managers of the company. Saved as it is switched: there is nothing else to save with it. */
+/** Rules for all managers of the company. Each is saved as soon as it is changed. */
 export function CompanyPage() {
   const rules = useQuery(companyRulesOptions);
   return (
@@ -53,7 +53,7 @@ export function CompanyPage() {
   );
 }
 
-/** @param onSettled is called whatever became of it: what is kept is shown again */
+/** @param onSettled called after success and failure: the stored rules are shown again */
 function useSaveRules(onSettled: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
@@ -87,7 +87,7 @@ const withdrawalLabels: Record<AfterWithdrawing, string> = {
   go: "They are deleted, and count as withdrawn",
 };
 
-/** What candidates have to say first, and what is told to them. */
+/** Which consent is needed before surveys are sent, and what candidates are shown. */
 function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { rules: CompanyRules }) {
   const [chosen, setChosen] = useState<Partial<CompanyRules>>({});
   const save = useSaveRules(() => setChosen({}));
@@ -149,7 +149,7 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
 
 const choices: ReleaseMode[] = [null, ...releaseModes];
 
-/** How answers are shown. What the installation does not allow cannot be chosen. */
+/** How answers are shown. Modes that the installation does not allow are disabled. */
 function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules: CompanyRules }) {
   const [chosen, setChosen] = useState<ReleaseMode>();
   const save = useSaveRules(() => setChosen(undefined));

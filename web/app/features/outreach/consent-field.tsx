@@ -12,7 +12,6 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 
-/** The note that a candidate agreed to be reviewed. */
 export function ConsentField(props: GetInputPropsReturnType) {
   return (
     <Textarea
@@ -30,12 +29,11 @@ const Fields = z.object({ note: consentNote });
 
 interface ConsentButtonProps {
   candidateId: string;
-  /** As it is; empty: not noted. */
+  /** The current note; empty if there is none. */
   note: string;
   label: "Change" | "Note" | "Note consent";
 }
 
-/** Notes how the candidate agreed. */
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
   const changed = useOutreachUpdate(candidateId);
   const save = useMutation(api.manager.outreach.keepConsent.mutationOptions());
@@ -75,7 +73,7 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
   );
 }
 
-/** Says that nothing is sent where the company wants the candidate's consent first, or the candidate does not agree. */
+/** Says why nothing is sent: the company requires consent first, or the candidate declined. */
 export function ConsentMissing({ candidate }: { candidate: Candidate }) {
   const { id, firstName, outreach, consent } = candidate;
   const missing = outreach.consentMissing;
@@ -111,7 +109,6 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** How many responses the manager wants about a candidate. */
 export function WantedResponsesField(props: GetInputPropsReturnType) {
   return (
     <NumberInput
@@ -127,7 +124,7 @@ export function WantedResponsesField(props: GetInputPropsReturnType) {
   );
 }
 
-/** Shows at once what a change made of the outreach; what it means for the reviewers is asked for anew. */
+/** Shows the changed outreach immediately and refetches the reviewers, whom the change may affect. */
 export function useOutreachUpdate(candidateId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidateId);

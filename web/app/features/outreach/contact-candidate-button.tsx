@@ -8,7 +8,7 @@ import { notContactedOptions } from "./queries.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** Has the candidate asked by e-mail to agree. Beside it stands how they stand, as the first paragraph. */
+/** Asks the candidate for consent by e-mail. The first paragraph next to it says whether they agreed. */
 export function ContactCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
   const queryClient = useQueryClient();
   const ask = useMutation(
@@ -26,7 +26,7 @@ export function ContactCandidateButton({ candidateId, again }: { candidateId: st
       flex="none"
       loading={ask.isPending}
       onClick={({ currentTarget }) => {
-        // The button is disabled, then goes: whoever pressed it by keyboard goes on from what it stands beside.
+        // The button is disabled and then disappears, so the focus moves to the text next to it.
         currentTarget.parentElement?.querySelector("p")?.focus({ preventScroll: true });
         ask.mutate({ candidateId });
       }}
@@ -36,7 +36,7 @@ export function ContactCandidateButton({ candidateId, again }: { candidateId: st
   );
 }
 
-/** Where a company wants the candidates' own consent: whoever was there before is asked when the manager says so. */
+/** Offers to ask candidates who were added before the company required their own consent. */
 export function ContactNotContacted() {
   const notContacted = useQuery(notContactedOptions);
   return (

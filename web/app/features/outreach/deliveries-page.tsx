@@ -10,7 +10,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { deliveriesOptions, useRetry } from "./queries.ts";
 import { DateTimeText, dateTimeText } from "../../ui/text.tsx";
 
-/** What the system was to do by itself and failed for good, and a way to have it tried again. */
+/** Tasks that failed for good, with a button to retry them. */
 export function DeliveriesPage() {
   const list = useQuery(deliveriesOptions);
   const retry = useRetry();
@@ -61,7 +61,7 @@ export function DeliveriesPage() {
   );
 }
 
-/** The mail server refuses e-mails for a reason that somebody here has to put right: which, since when, and what to do. */
+/** The mail server refuses e-mails for a reason that an admin has to fix: which, since when, and what to do. */
 function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
   const resume = useResume();
   const { since, lastAt, refusals, reason, advice, heldUntil } = trouble;
@@ -111,7 +111,7 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
   );
 }
 
-/** Has what waits for the mail server tried at once; the outcome is a toast. */
+/** Retries the waiting e-mails now and shows the outcome as a toast. */
 function useResume() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -129,7 +129,7 @@ function useResume() {
 
 interface DeliveryListProps {
   deliveries: Delivery[];
-  /** How many there are beyond these. */
+  /** How many there are besides these. */
   left: number;
   retry: ReturnType<typeof useRetry>;
 }

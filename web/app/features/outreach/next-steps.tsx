@@ -4,7 +4,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { reviewerState } from "#web/app/features/reviewers/reviewer-state.ts";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 
-/** What the system is going to do next, or why it does nothing. */
+/** What the system does next, or why it does nothing. */
 export function NextSteps({ candidate }: { candidate: Candidate }) {
   return (
     <Text size="sm" c="dimmed">
@@ -13,7 +13,7 @@ export function NextSteps({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** No day of one: whoever alone was asked and is to get none has declined. */
+/** No dates: if only one reviewer was contacted, a missing reminder would show that they declined. */
 const reminders = "Reminders go out by themselves, on the third and the sixth day.";
 
 function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
@@ -24,7 +24,7 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
       : `The ${pluralize(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
   if (consentMissing) return consentMissingTexts[consentMissing];
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
-  // What is told of answers that wait for each other must not tell how many are in.
+  // With batch release the text must not reveal how many answers have arrived.
   if (together)
     return automatic && together.state === "too_few"
       ? "Too few have answered. Nobody else is asked automatically now."

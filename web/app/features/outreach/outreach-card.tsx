@@ -19,7 +19,7 @@ import * as z from "zod";
 
 const Fields = z.object({ wantedResponses });
 
-/** What the system does by itself about a candidate, and whether it may. */
+/** A candidate's outreach: what happens automatically, its settings and the consent. */
 export function OutreachCard({ candidate }: { candidate: Candidate }) {
   const { id, outreach, jobIsActive: isActive } = candidate;
   const { consent } = outreach;
@@ -100,7 +100,6 @@ interface OutreachSettingsButtonProps {
   outreach: Outreach;
 }
 
-/** How many responses are wanted, and whether the system asks by itself. */
 function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButtonProps) {
   const changed = useOutreachUpdate(candidateId);
   const change = useMutation(api.manager.outreach.change.mutationOptions());
@@ -140,7 +139,7 @@ function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButto
   );
 }
 
-/** What the candidate says to being reviewed, and the press that asks them. */
+/** The candidate's own consent, and the button that asks for it. */
 function CandidateConsent({ candidate }: { candidate: Candidate }) {
   const { consent, email, jobIsActive } = candidate;
   return (
@@ -213,7 +212,7 @@ function OutreachStatus({ consent, hasAddress }: OutreachStatusProps) {
   }
 }
 
-/** How the answers about a candidate who is added now will be shown. */
+/** How answers about a new candidate will be shown. */
 export function BatchReleaseNote() {
   const { data: rules } = useQuery(companyRulesOptions);
   if (!rules) return null;

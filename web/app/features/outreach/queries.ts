@@ -12,7 +12,7 @@ const recheckMs = 15_000;
 
 export const deliveriesOptions = api.admin.deliveries.list.queryOptions({ refetchInterval: recheckMs });
 
-/** Has failed deliveries tried again; the outcome is a toast. What fails once more comes back to the list. */
+/** Retries failed deliveries and shows the outcome as a toast. What fails again returns to the list. */
 export function useRetry() {
   const queryClient = useQueryClient();
   return useMutation(

@@ -7,7 +7,7 @@ import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import classes from "./timeline-card.module.css";
 
 const reviewerEvents = {
-  // By the hiring team or the candidate.
+  // Named by the hiring team or by the candidate.
   added: (who: string) => `${who} named`,
   asked: (who: string) => `Asked ${who}`,
   refused: (who: string) => `${who} could not be asked`,
@@ -30,7 +30,7 @@ const candidateEvents = {
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** What happened about a candidate, day by day, the latest last. What would tell who a reviewer is has no day. */
+/** A candidate's events by day, the latest last. Events that could identify a reviewer have no day. */
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
   const { timeline } = outreach;
   return (
@@ -51,7 +51,6 @@ export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate
   );
 }
 
-/** An entry of the timeline as people say it. */
 export function describeEntry(entry: TimelineEntry): string {
   if ("reviewers" in entry) return reviewerEvents[entry.kind](listReviewers(entry.reviewers));
   if ("by" in entry) return `${managerEvents[entry.kind]} by ${entry.by}`;

@@ -9,7 +9,6 @@ import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-/** Adds a former colleague by hand. */
 export function AddReviewerButton({ candidateId }: { candidateId: string }) {
   const queryClient = useQueryClient();
   const add = useMutation(api.manager.reviewers.add.mutationOptions());

@@ -13,7 +13,7 @@ interface CorrectReviewerButtonProps {
   candidateId: string;
 }
 
-/** Corrects somebody whom the manager named. Name and address are no longer told, and stay unless something is typed. */
+/** Corrects a reviewer whom the manager named. Name and address are not shown again; left empty, they stay. */
 export function CorrectReviewerButton({ reviewer, candidateId }: CorrectReviewerButtonProps) {
   const queryClient = useQueryClient();
   const correct = useMutation(api.manager.reviewers.correct.mutationOptions());

@@ -2,7 +2,7 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 
-/** In which order the panel is listed. */
+/** The panel's groups in display order. */
 export const groupNames = [
   "answered",
   "asked",
@@ -14,12 +14,11 @@ export const groupNames = [
 export type GroupName = (typeof groupNames)[number];
 
 interface PanelState {
-  /** Else nobody is told who was asked. */
+  /** False with batch release, which hides who was contacted. */
   isTold: boolean;
   canSend: boolean;
 }
 
-/** What each group is called. */
 export function groupTitle(group: GroupName, { isTold, canSend }: PanelState): string {
   if (group !== "can_be_asked") return titles[group];
   if (!isTold) return "Found";
@@ -44,7 +43,7 @@ export function getGroup(reviewer: Reviewer): GroupName {
   return cannotBeAsked ? "cannot" : "can_be_asked";
 }
 
-/** By what the panel can be filterByFacets down, as it stands in the address. Only what a card tells. */
+/** The panel's filters by the name of their search parameter. They use only what a card shows. */
 export const facets = {
   company: { label: "Company", valueOf: ({ card }: Reviewer) => card.company },
   relationship: { label: "Relationship", valueOf: ({ card }: Reviewer) => cardWords(card).relationship },
@@ -53,18 +52,17 @@ export const facets = {
 export type Facet = keyof typeof facets;
 export const facetNames = Object.keys(facets) as Facet[];
 
-/** In the address, of those of whom it is not told. */
+/** The search parameter for reviewers whose card does not show the value. */
 export const unknownValue = "not told";
 
 const hasValue = (reviewer: Reviewer, facet: Facet, value: string | undefined) =>
   value === undefined || (facets[facet].valueOf(reviewer) ?? unknownValue) === value;
 
-/** Those of whom all that is chosen is true. */
 export function filterByFacets(reviewers: Reviewer[], chosen: Partial<Record<Facet, string | undefined>>) {
   return reviewers.filter((one) => facetNames.every((facet) => hasValue(one, facet, chosen[facet])));
 }
 
-/** What can be chosen, with how many it is true of; the most first, and last what is not told. */
+/** Values to choose from with their counts, the most frequent first and the unknown value last. */
 export function getFacetOptions(reviewers: Reviewer[], facet: Facet): { value: string; count: number }[] {
   const groups = groupBy(reviewers, (one) => facets[facet].valueOf(one) ?? unknownValue);
   return [...groups]

@@ -30,7 +30,7 @@ import { IconUserSearch } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 
-/** Of each group; on a phone fewer, so that all groups are within reach. */
+/** Rows shown of each group; fewer on a phone, so that all groups are within reach. */
 const groupSize = 8;
 const groupSizeOnPhone = 3;
 
@@ -39,7 +39,7 @@ interface ReviewerListProps {
   onOpen: (key: string) => void;
 }
 
-/** The panel: everyone who was found for a candidate, best match first, and whom the team named, by what became of asking. */
+/** The panel: all reviewers of a candidate, grouped by status, best match first. */
 export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
   const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
   const canSend = isActive && outreach.consentMissing === null;
@@ -67,7 +67,7 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
           {isActive && outreach.consentMissing !== "taken_back" && " Add a former colleague by hand."}
         </EmptyState>
       ) : (
-        // A card hides what overflows, and what is sticky in it with that.
+        // A card hides overflow, which would disable the sticky selection bar in it.
         <Card padding="md" style={{ overflow: "visible" }}>
           <Stack gap="xs">
             <PanelFilters reviewers={reviewers} />
@@ -115,12 +115,12 @@ interface GroupsProps {
   reviewers: Reviewer[];
   isTold: boolean;
   canSend: boolean;
-  /** Null: there are none to choose between. */
+  /** Null if there is nothing to choose between. */
   onSelectAll: (() => void) | null;
   renderRow: (reviewer: Reviewer) => ReactNode;
 }
 
-/** All rows lie in one element: one that goes into another group stays what it is, and keeps the focus. */
+/** All rows share one parent element, so that a row keeps the focus when it moves to another group. */
 function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
@@ -158,7 +158,7 @@ function getTexts(reviewer: Reviewer) {
   return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];
 }
 
-/** Which of a list are selected: one by one, from one to another with Shift, or all. @param keys all that can be, in order */
+/** Selects entries one by one, a range with Shift, or all. @param keys all selectable keys in order */
 function useSelection(keys: string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -180,13 +180,13 @@ function useSelection(keys: string[]) {
   };
 }
 
-/** What the panel is filterByFacets down to; in the address, so that reload and back keep it. */
+/** The chosen filters, which the address holds so that reload and back keep them. */
 function useChosenFacets(): Partial<Record<Facet, string | undefined>> {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return Object.fromEntries(facetNames.map((facet) => [facet, textParam(search, facet)]));
 }
 
-/** Company, relationship and function, where there is anything to choose between. */
+/** A select for each filter that has more than one value. */
 function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
   const chosen = useChosenFacets();
   const setParams = useSetParams();

@@ -1,10 +1,10 @@
 import { type StateCounts, stateNames, states } from "./reviewer-state.ts";
 import classes from "./reviewer-progress.module.css";
 
-/** More segments than these could not be told apart on a phone. */
+/** More segments could not be distinguished on a phone. */
 const maxSegments = 40;
 
-/** How far the reviewers of a candidate are, as one bar with a segment for each of them. */
+/** A bar with one segment for each reviewer, colored by status. */
 export function ReviewerProgress({ counts }: { counts: StateCounts }) {
   const total = stateNames.reduce((sum, state) => sum + counts[state], 0);
   const parts = stateNames.filter((state) => counts[state] > 0);

@@ -26,19 +26,19 @@ const sendProblems = {
 
 interface ReviewerRowProps {
   reviewer: Reviewer;
-  /** Where answers are shown together, a row does not tell whether its reviewer was asked. */
+  /** False with batch release, which hides whether this reviewer was contacted. */
   isTold: boolean;
   candidateId: string;
-  /** Of an archived job reviewers are read about, and nothing is done. */
+  /** Reviewers of an archived job are read-only. */
   isActive: boolean;
-  /** What is missing before anybody is sent a survey stands above. */
+  /** Whether surveys may be sent at all; the page says above what is missing. */
   canSend: boolean;
-  /** Null: nothing can be sent to them. */
+  /** Null if no survey can be sent to this reviewer. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean, withShift: boolean) => void } | null;
   onOpen: (key: string) => void;
 }
 
-/** One reviewer in the panel: what is told of them, what became of asking, and what can be done. */
+/** One reviewer in the panel: profile card, status and actions. */
 export function ReviewerRow(props: ReviewerRowProps) {
   const { reviewer, isTold, candidateId, isActive, canSend, selection, onOpen } = props;
   const state = reviewerState(reviewer);
@@ -55,7 +55,7 @@ export function ReviewerRow(props: ReviewerRowProps) {
           className={classes.select}
           aria-label={`Select ${reviewer.label}`}
           checked={selection.isSelected}
-          // A press of the space bar is a click too; only a click says whether Shift was held.
+          // Only a click event says whether Shift was held; the space bar triggers one too.
           onClick={(event) => selection.onSelect(event.currentTarget.checked, event.shiftKey)}
         />
       )}
@@ -106,7 +106,7 @@ export function ReviewerRow(props: ReviewerRowProps) {
   );
 }
 
-/** Takes back that somebody was named; for a moment it can be undone. */
+/** Removes a reviewer whom the manager named; it can be undone for some seconds. */
 function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
   const queryClient = useQueryClient();
   const { key, label } = reviewer;
@@ -117,7 +117,7 @@ function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; c
       c="var(--danger-text)"
       aria-label={`Remove ${label}`}
       onClick={({ currentTarget }) => {
-        // It goes at once: whoever pressed it by keyboard goes on from the list's heading.
+        // The row disappears immediately, so the focus moves to the list's heading.
         currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
         undoableDelete({
           id: key,
@@ -133,7 +133,7 @@ function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; c
   );
 }
 
-/** What became of asking somebody, as far as it is told: a line each. */
+/** A line for each thing to know about this reviewer's survey. */
 function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?: string | undefined }) {
   const { handedOver, sending, heldUntil, sendProblem } = reviewer;
   const notes: Record<string, ReactNode> = {
@@ -158,7 +158,7 @@ function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?
   );
 }
 
-/** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
+/** Sends the survey. Disabled while it is being sent, also when the system sends it automatically. */
 function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
   const queryClient = useQueryClient();
   const mutationKey = ["send survey", reviewer.key];
@@ -201,9 +201,9 @@ function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candi
       aria-label={`${shown}: ${reviewer.label}`}
       leftSection={<IconSend size={14} aria-hidden />}
       onClick={({ currentTarget }) => {
-        // That it is pending is drawn a moment later: the second half of a double click is quicker.
+        // The second click of a double click comes before the button renders as disabled.
         if (queryClient.isMutating({ mutationKey }) > 0) return;
-        // The button is disabled, then goes: whoever pressed it by keyboard goes on from its card.
+        // The button is disabled and then disappears, so the focus moves to its card.
         currentTarget.closest("article")?.focus({ preventScroll: true });
         send.mutate({ reviewerKey: reviewer.key });
       }}

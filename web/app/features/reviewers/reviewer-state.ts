@@ -4,7 +4,7 @@ import type { StatusTone } from "#web/app/ui/status-badge.tsx";
 type State = Reviewer["status"] | "handed_over";
 export type StateCounts = Record<State, number>;
 
-/** All that the dashboard says of a state, in the order of the progress bar. */
+/** How the dashboard shows each state, in the order of the progress bar. */
 export const states: Record<State, { tone: StatusTone; badge: string; meaning?: string; inBar: string }> = {
   completed: { tone: "done", badge: "Completed", inBar: "completed" },
   survey_sent: { tone: "waiting", badge: "Survey Sent", inBar: "survey sent" },
@@ -14,14 +14,13 @@ export const states: Record<State, { tone: StatusTone; badge: string; meaning?: 
 
 export const stateNames = Object.keys(states) as State[];
 
-/** The dashboard's view of a reviewer: a response counts before anything else, then whether the survey went out. */
+/** A response counts first, then whether the survey was sent. */
 export function reviewerState({ hasResponse, handedOver, surveySentOn }: Reviewer): State {
   if (hasResponse) return "completed";
   if (handedOver) return "handed_over";
   return surveySentOn ? "survey_sent" : "identified";
 }
 
-/** How many reviewers are in which state. */
 export function countStates(reviewers: Reviewer[]): StateCounts {
   const counts: StateCounts = { completed: 0, survey_sent: 0, handed_over: 0, identified: 0 };
   for (const reviewer of reviewers) counts[reviewerState(reviewer)]++;

@@ -27,10 +27,10 @@ interface SendSelectionProps {
   onClear: () => void;
 }
 
-/** What can be done with those who are selected: they are sent the survey, after a look at the e-mail. */
+/** Sends the survey to the selected reviewers after a preview of the e-mail. */
 export function SendSelection({ candidate, selected, onClear }: SendSelectionProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  // Whoever has been sent it can be selected no more; the dialog stays until all have.
+  // A reviewer can no longer be selected once the survey is sent, so the dialog uses its own list.
   const [recipients, setRecipients] = useState(selected);
   if (selected.length === 0 && !opened) return null;
   return (
@@ -66,7 +66,7 @@ interface SendSelectionFormProps extends Opened {
   onSent: () => void;
 }
 
-/** The e-mail as it goes out, with room for words of one's own; then it is sent to one after the other. */
+/** Previews the e-mail with the manager's own sentences, then sends it to one reviewer after the other. */
 function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelectionFormProps) {
   const { id: candidateId, outreach } = candidate;
   const queryClient = useQueryClient();
@@ -115,7 +115,7 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
         maxRows={5}
         data-autofocus
         {...form.getInputProps("ownWords")}
-        // It is one line of the e-mail.
+        // The e-mail shows it as one line.
         onChange={(event) =>
           form.setFieldValue("ownWords", event.currentTarget.value.replaceAll(/\s*\n\s*/g, " "))
         }
@@ -130,7 +130,7 @@ interface Outcome {
   failed: { label: string; error: unknown }[];
 }
 
-/** One after the other, so that what cannot go on for any of them is asked once. Throws where nothing was sent. */
+/** Sends one after the other and stops at an error that holds for all. Throws if nothing was sent. */
 async function sendToAll(
   selected: Reviewer[],
   onDone: (count: number) => void,
@@ -154,7 +154,7 @@ async function sendToAll(
   return outcome;
 }
 
-/** One toast for what was sent; another for what was not, with the first reason. */
+/** One toast for what was sent, another for what failed, with the first reason. */
 function showOutcome({ sent, failed }: Outcome) {
   const handedOver = sent.filter(({ outcome }) => outcome === "handed_over").length;
   const unsure = sent.filter(
@@ -183,7 +183,7 @@ interface MailPreviewProps {
   ownWords: string;
 }
 
-/** The e-mail as it goes out, following what is typed. What is each reviewer's own stands in brackets. */
+/** The e-mail with what is typed. Each reviewer's own parts are in brackets. */
 function MailPreview({ candidateId, ownWords }: MailPreviewProps) {
   const paused = usePaused(ownWords, 400);
   const words = OwnWords.safeParse(paused);

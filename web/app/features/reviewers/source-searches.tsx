@@ -7,7 +7,7 @@ import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-/** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */
+/** External sources that are still being searched or failed. Finished ones are not mentioned. */
 export function SourceSearches({ candidate: { id, searches } }: { candidate: Candidate }) {
   return (
     <Stack gap="xs" component="output" display={searches.some(isUnfinished) ? "flex" : "none"}>
@@ -59,7 +59,7 @@ interface SearchAgainButtonProps {
   search: SourceSearch;
 }
 
-/** Has a source searched again that failed. That it is being searched stands in its place then. */
+/** Searches a failed source again; the list then shows that it is being searched. */
 function SearchAgainButton({ candidateId, search: { key, source } }: SearchAgainButtonProps) {
   const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidateId);
@@ -76,7 +76,7 @@ function SearchAgainButton({ candidateId, search: { key, source } }: SearchAgain
       leftSection={<IconRefresh size={16} aria-hidden />}
       aria-label={`Search again: ${source}`}
       onClick={({ currentTarget }) => {
-        // The button is disabled, then goes: whoever pressed it by keyboard goes on from the list's heading.
+        // The button is disabled and then disappears, so the focus moves to the list's heading.
         currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
         again.mutate({ candidateId, source: key });
       }}

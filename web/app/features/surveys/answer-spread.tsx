@@ -5,14 +5,14 @@ import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 
 interface AnswerSpreadProps extends PointScaleProps {
-  /** What the question is about, where that is known. */
+  /** The question's topic, if known. */
   about?: string | null;
   label: string;
-  /** What is said of the answers, a line each: number, spread. */
+  /** A line each: number of answers, spread. */
   facts: string[];
 }
 
-/** One question over all reviewers: every answer as a point where it was given, with number and spread. */
+/** One question over all reviewers: each answer as a point on the scale, with number and spread. */
 export function AnswerSpread({ about, label, facts, ...scale }: AnswerSpreadProps) {
   const spoken = scale.answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ");
   return (
@@ -33,16 +33,16 @@ export function AnswerSpread({ about, label, facts, ...scale }: AnswerSpreadProp
 }
 
 export interface PointScaleProps {
-  /** What one could answer: numbers are a scale, side by side; words stand one below the other. */
+  /** The possible answers: numbers side by side as a scale, words below each other. */
   places: (number | string)[];
   answers: ReportQuestion["answers"];
-  /** Where the mean probably lies, drawn below the scale. */
+  /** The estimated mean, shown below the scale. */
   estimate?: { mean: number; low: number; high: number } | null;
-  /** What is usual for the question. */
+  /** The usual mean of this question. */
   usual?: number | null;
 }
 
-/** Every answer as a point where it was given. Whoever cannot see it needs the same in words beside it. */
+/** Each answer as a point on the scale. Hidden from screen readers: the caller states the same in words. */
 export function PointScale({ places, answers, estimate = null, usual = null }: PointScaleProps) {
   const isScale = typeof places[0] === "number";
   return (
@@ -71,13 +71,13 @@ export function PointScale({ places, answers, estimate = null, usual = null }: P
 }
 
 interface EstimateBarProps {
-  /** The steps of the scale, each of which is as wide as the others. */
+  /** The steps of the scale, all of the same width. */
   places: number[];
   estimate: { mean: number; low: number; high: number };
   usual: number | null;
 }
 
-/** Where the mean probably lies, below the steps of the scale; a line where it usually does. Said in words beside it. */
+/** The estimated mean with its interval, and a line at the usual mean. */
 function EstimateBar({ places, estimate, usual }: EstimateBarProps) {
   const [lowest = 0] = places;
   /** The middle of the lowest step is half a step from the edge. */
@@ -92,10 +92,10 @@ function EstimateBar({ places, estimate, usual }: EstimateBarProps) {
   );
 }
 
-/** What fits in a dozen lines is shown whole. */
+/** Shorter texts fit in a dozen lines. */
 const minLongText = 900;
 
-/** What somebody wrote, as written; of very much the beginning, and the rest by a press. */
+/** A written answer; a long one shows its beginning and a button for the rest. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(text.length < minLongText);
   return (

@@ -9,7 +9,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView, responseOptions } from "./response-view.tsx";
 import classes from "./useful-button.module.css";
 
-/** One whose answers can be read: by the key, under the letter or number. */
+/** A readable response. */
 interface Entry {
   key: string;
   label: string;
@@ -17,14 +17,14 @@ interface Entry {
 
 interface ResponseDialogProps extends Opened {
   candidateName: string;
-  /** All that can be read, in the order in which one goes through them. */
+  /** All readable responses, in reading order. */
   entries: Entry[];
-  /** Whose is shown. */
+  /** The key of the response that is shown. */
   shown: string | null;
   onOpen: (key: string) => void;
 }
 
-/** The answers of one reviewer, and the way to the one before and the next, by buttons and by arrow keys. */
+/** One reviewer's answers; buttons and arrow keys lead to the previous and the next. */
 export function ResponseDialog(props: ResponseDialogProps) {
   const { candidateName, entries, opened, shown, onOpen, onClose } = props;
   const index = entries.findIndex(({ key }) => key === shown);
@@ -80,10 +80,10 @@ export function ResponseDialog(props: ResponseDialogProps) {
   );
 }
 
-/** Whoever has read to the end of one begins at the top of the next. */
+/** Scrolls to the top when another response is shown. */
 function Top() {
   const top = useRef<HTMLSpanElement>(null);
-  // Newer browsers return a promise, which is no clean-up.
+  // Braces, because newer browsers return a promise, which React would take for a clean-up.
   useEffect(() => {
     top.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -97,7 +97,7 @@ interface StepProps {
   onStep: () => void;
 }
 
-/** At the end it does nothing, and keeps the focus. */
+/** At the end it stays focusable and does nothing. */
 function Step({ label, icon, isEnd, onStep }: StepProps) {
   return (
     <Button
@@ -133,14 +133,14 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
   );
 }
 
-/** Shows at once what was pressed, and again what is kept where that fails. */
+/** Shows the new state immediately, and the stored one again if saving fails. */
 function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: boolean }) {
   const queryClient = useQueryClient();
   const explanation = useId();
   const [chosen, setChosen] = useState<boolean>();
   const rate = useMutation(
     api.manager.surveys.rate.mutationOptions({
-      // One after the other: the last press is what stays.
+      // Runs one after the other, so that the last press wins.
       scope: { id: `useful ${reviewerKey}` },
       onSuccess: (rated) =>
         queryClient.setQueryData(

@@ -54,7 +54,7 @@ export function ResponseView({ reviewerKey, response }: { reviewerKey: string; r
   );
 }
 
-/** The given answers in the order of the questions; what no question explains any more comes last. */
+/** Answers in the order of the questions; answers without a question come last. */
 function answersInOrder({ questions, responses }: SurveyResponse) {
   const rest = Object.keys(responses).filter((id) => questions.every((question) => question.id !== id));
   return [...questions.map(({ id }) => id), ...rest].flatMap((id) => {
@@ -75,7 +75,6 @@ function answersInOrder({ questions, responses }: SurveyResponse) {
   });
 }
 
-/** One answer, marked on its scale. */
 function RatingAnswer({ scale, answer }: { scale: number; answer: number }) {
   const steps = Array.from({ length: scale }, (_, index) => index + 1);
   return (
@@ -102,11 +101,11 @@ function RatingAnswer({ scale, answer }: { scale: number; answer: number }) {
 interface MarkButtonsProps {
   reviewerKey: string;
   questionId: string;
-  /** Undefined: nothing was said of it yet. */
+  /** Undefined: not marked yet. */
   marks: AnswerMarks[string] | undefined;
 }
 
-/** Says of an answer in words, in one press, what it is worth. Nobody else sees it. */
+/** Marks how useful a written answer is. Only this manager sees the marks. */
 function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
   const queryClient = useQueryClient();
   const mark = useMutation(
@@ -162,18 +161,18 @@ function Toggle({ label, pressed, onPress }: { label: string; pressed: boolean; 
   );
 }
 
-/** A response never changes once it is given, but for the manager's own mark, which is written here as it is kept. */
+/** A response never changes, except for the manager's own marks, which mutations write to the cache. */
 export const responseOptions = (reviewerKey: string) =>
   api.manager.surveys.response.queryOptions({ input: { reviewerKey }, staleTime: Infinity });
 
 interface BatchReleaseCardProps {
   together: BatchRelease;
-  /** Whether somebody may be asked at present. */
+  /** Whether reviewers may be contacted at present. */
   canContact: boolean;
   onOpen: (key: string) => void;
 }
 
-/** Where answers are shown together: when that is, and those that are shown. */
+/** The batch release: when answers are shown, and those that are. */
 export function BatchReleaseCard({
   together: { least, state, answers },
   canContact,

@@ -27,7 +27,7 @@ const fields = [
   { name: "position", label: "Position" },
 ] as const;
 
-/** Whom to ask and with which template; then the survey is sent at once, and the outcome shown. */
+/** Chooses reviewer and template, sends the survey and shows the outcome. */
 export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidate; onClose: () => void }) {
   const queryClient = useQueryClient();
   const tested = { candidateId: candidate.id, jobId: candidate.job.id };
@@ -85,7 +85,6 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
   );
 }
 
-/** Which survey the reviewer gets, whatever would fit best. */
 function TemplateField({ form }: { form: UseFormReturnType<SendTestValues> }) {
   const templates = useQuery(templatesOptions);
   return (
@@ -107,7 +106,7 @@ interface ExistingReviewerFieldProps {
   candidateId: string;
 }
 
-/** Chooses one of the candidate's reviewers. Whoever may not be asked any more can be seen, not chosen. */
+/** Chooses one of the candidate's reviewers. Those who must not be contacted are listed but disabled. */
 function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps) {
   const reviewers = useQuery(existingOptions(candidateId));
   return (
@@ -134,7 +133,7 @@ function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps
 
 interface ReviewerFieldsProps {
   form: UseFormReturnType<SendTestValues>;
-  /** The one that was chosen is shown, not changed. */
+  /** An existing reviewer's fields are read-only. */
   existing: boolean;
 }
 
@@ -161,7 +160,7 @@ const existingOptions = (candidateId: string) =>
 
 interface SendTestValues {
   option: "new" | "existing";
-  /** The one that was chosen; what was typed for a new one stays beside it. */
+  /** The chosen reviewer; what was typed for a new one is kept separately. */
   existing: ExistingReviewer | null;
   name: string;
   email: string;
@@ -170,14 +169,14 @@ interface SendTestValues {
   templateId: string | null;
 }
 
-/** Whom the survey goes to, as it is sent, and the address that is checked before. */
+/** The reviewer in the API's shape, and the address to check first. */
 function toReviewer({ option, existing, name, email, company, position }: SendTestValues) {
   return option === "existing"
     ? { email: existing?.email ?? "", reviewer: { key: existing?.key ?? "" } }
     : { email, reviewer: { name, email, company, position } };
 }
 
-/** What is missing or wrong, by field. */
+/** Messages by field. */
 function findProblems(values: SendTestValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!values.templateId) problems["templateId"] = "Please choose a survey template";
@@ -190,7 +189,7 @@ function findProblems(values: SendTestValues): Record<string, string> {
   return problems;
 }
 
-/** Whether something required is not there, rather than wrong. */
+/** Whether a required field is empty rather than invalid. */
 function hasEmptyFields(errors: object, { name, email }: SendTestValues): boolean {
   return (
     "existing" in errors ||
@@ -202,9 +201,9 @@ function hasEmptyFields(errors: object, { name, email }: SendTestValues): boolea
 
 interface Attempt {
   isIncomplete: boolean;
-  /** Why the e-mail address was refused or could not be checked. */
+  /** The error of checking the e-mail address. */
   check: unknown;
-  /** Why the survey was not sent. */
+  /** The error of sending the survey. */
   send: unknown;
   option: "new" | "existing";
 }
@@ -214,7 +213,7 @@ interface Failure {
   reason: unknown;
 }
 
-/** What went wrong, in the product's words: where in the sending, and why. */
+/** Which step failed, and why. */
 function describeFailure({ isIncomplete, check, send, option }: Attempt): Failure | null {
   if (isIncomplete) return { title: "Validation Error", reason: "Please fill in all required fields" };
   if (check) {

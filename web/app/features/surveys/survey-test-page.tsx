@@ -10,7 +10,7 @@ import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { SendTestForm } from "./send-test-form.tsx";
 
-/** An admin tries the sending of a survey: first the candidate, then whom to ask, and with which template. */
+/** An admin sends a test survey: first the candidate, then the reviewer and the template. */
 export function SurveyTestPage() {
   const [candidate, setCandidate] = useState<TestedCandidate | null>(null);
   const [sending, setSending] = useState(false);
@@ -73,7 +73,7 @@ interface CandidateIdFormProps {
   isPrimary: boolean;
 }
 
-/** Finds the candidate by id, or by the address of their page, in which it stands. */
+/** Finds the candidate by id, or by the address of their page, which contains it. */
 function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);

@@ -1,17 +1,17 @@
 import { meansUntilNow } from "#contract/date-words.ts";
 import { monthNumber, monthText, plainText, readMonth } from "#contract/months.ts";
 
-/** When a job was, in months as `YYYY-MM`. */
+/** The months of a job as `YYYY-MM`. */
 export interface DateRange {
   startDate: string;
-  /** Empty: still there. */
+  /** Empty if the job is current. */
   endDate: string;
   isCurrent: boolean;
-  /** Which of the two had no month: then the year's first or last is taken. */
+  /** Which of the two had no month; the year's first or last month is then used. */
   yearsOnly: { start: boolean; end: boolean };
 }
 
-/** A time within a line, and what stands around it. */
+/** A period found in a line, and the text around it. */
 export interface FoundRange {
   range: DateRange;
   before: string;
@@ -26,7 +26,7 @@ interface FoundDate {
 }
 
 const year = String.raw`(?:19|20)\d\d`;
-/** Something that may be a month and a year; `readMonth` decides. A year of two figures needs an apostrophe or a hyphen. */
+/** What may be a month and a year; `readMonth` decides. A year of two digits needs an apostrophe or a hyphen. */
 const date = new RegExp(
   [
     String.raw`(?:(?:\d{1,2}(?:\.|st|nd|rd|th|er)? (?:de )?)?\p{L}{3,12}\.?(?: \d{1,2}(?:st|nd|rd|th)?)?,?[ /](?:de |del )?|\d{1,2}-\p{L}{3,9}-|\p{L}{3,9}-)${year}`,
@@ -43,7 +43,7 @@ const date = new RegExp(
 const separator =
   /^(?:\s*(?:-+>?|[–—‑−‐~→|]|\t)\s*|\s+(?:to|until|till|til|through|bis|a|au|al|ate|hasta|tot|t\/m|do|fino a|по)\s+)/;
 const between = new RegExp(String.raw`${separator.source}(?:(?:jusqu'a|bis|a|au|zum|en met)\s+)?$`);
-/** The day that programs write where there is no end. */
+/** The date that programs write for 'no end'. */
 const endless = /(?<![\d./-])(?:31[./-]12[./-]9999|12\/31\/9999|9999-12-31)(?![\d./-])/;
 /** '2018-2020', '01/2018-12/2020', 'Jan 2018-Dec 2020': a hyphen between two dates, not within one. */
 const tightHyphen = new RegExp(
@@ -54,7 +54,7 @@ const since = /(?:^|[\s(|·•:,])(?:since|seit(?: dem)?|depuis|desde|sinds|dal|
 const opening = /(?:^|\s)(?:from|von|vom|de|du|desde|van|dal|od|от|с)\s+$/;
 const oneMonth = /^ [·•] 1 [\p{L}]+\.?$/u;
 
-/** Finds the one time that a line tells. Null: none, or more years than that, so that nobody can say what they belong to. */
+/** Finds the only period in a line. Null if there is none, or if the line has more years than that. */
 export function findRange(text: string): FoundRange | null {
   if (text.length > maxLineLength || !/\d\d/.test(text)) return null;
   const line = text.replace(tightHyphen, "$1 - ").replace(endless, "present");
@@ -74,7 +74,7 @@ export function findRange(text: string): FoundRange | null {
 
 const maxLineLength = 300;
 
-/** A year somewhere in the line: it may tell of a job that was not understood. */
+/** Whether a year stands in the line, which may then be a job that was not understood. */
 export function hasYear(line: string): boolean {
   return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line) || findDates(plainAligned(line)).length > 0;
 }
@@ -85,14 +85,14 @@ function findDates(plain: string): FoundDate[] {
   for (let match = date.exec(plain); match; match = date.exec(plain)) {
     const read = readMonth(withoutDay(match[0]));
     if (read) found.push({ ...read, from: match.index, until: date.lastIndex });
-    // A word before the year that is no month: the year may stand for itself.
+    // The word before the year is not a month, so the year may stand alone.
     else date.lastIndex = match.index + Math.max(1, match[0].search(/[\s/-]/) + 1);
     if (found.length > 3) break;
   }
   return found;
 }
 
-/** '15th of' and the comma are nothing to `readMonth`: 'march 15, 2019' → 'march 2019'. */
+/** `readMonth` does not know days: 'march 15, 2019' → 'march 2019'. */
 function withoutDay(written: string): string {
   return written
     .replace(/^\d{1,2}(?:\.|st|nd|rd|th|er)? (?:de )?(?=\p{L})/u, "")
@@ -101,13 +101,13 @@ function withoutDay(written: string): string {
     .replace(/^(\d{1,2}) ?([/.-]) ?/, "$1$2");
 }
 
-/** Where a word for 'now' ends, right behind a date: ' - present', ' till date', ' – o momento'. */
+/** The end index of a phrase for 'now' that follows a date: ' - present', ' till date', ' – o momento'. */
 function endOfNowPhrase(rest: string): number | null {
   const joined = separator.exec(rest)?.[0] ?? "";
   for (const start of joined ? [joined.length, 0] : [0]) {
     const words = /^[\s(]*[^·•|()\t,;:\d]{1,30}/.exec(rest.slice(start))?.[0] ?? "";
     const ends = [...words.matchAll(/(?<=\S)(?=[\s]|$)/g)].map(({ index }) => index).toReversed();
-    // Without a hyphen it has to be a phrase: '2019 till date', not '2019 now'.
+    // Without a hyphen it must have two words: '2019 till date', not '2019 now'.
     const isEnough = (phrase: string) => start > 0 || /\S\s+\S/.test(phrase);
     const end = ends.find((at) => meansUntilNow(words.slice(0, at)) && isEnough(words.slice(0, at)));
     if (end !== undefined) return start + end;
@@ -142,7 +142,7 @@ function foundRange(
   };
 }
 
-/** Whether one time ends where the other begins, give or take two months. */
+/** Whether one period ends when the other starts, give or take two months. */
 export function isFollowedBy(earlier: DateRange, later: DateRange): boolean {
   if (earlier.endDate === "") return false;
   return Math.abs(monthNumber(later.startDate) - monthNumber(earlier.endDate)) <= 2;
@@ -162,7 +162,7 @@ export function readDuration(text: string): number | null {
   return matched ? Number(years ?? 0) * 12 + Number(rest ?? 0) : null;
 }
 
-/** `plainText`, letter for letter: what is found in it stands at the same place in the line. */
+/** `plainText` with the same length, so that indexes in it are valid in the line. */
 function plainAligned(line: string): string {
   return line
     .replace(/[^\x20-\x7e\t]/g, (letter) => {

@@ -1,8 +1,7 @@
 import { plainText } from "#contract/months.ts";
 
 /**
- * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without accents,
- * capitals, blanks and decoration, so that 'E D U C A T I O N', '— Education:' and 'Education' are one.
+ * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without accents, case, spaces and decoration, so that 'E D U C A T I O N' and '— Education:' match 'Education'.
  */
 const workHeadings = parseHeadings(`
   experience, work experience, employment, employment history, employment record, work history, job history, career history, career, career summary, professional experience, professional background, professional history, work, positions, positions held, experiences, internships, internship experience
@@ -13,12 +12,12 @@ const workHeadings = parseHeadings(`
   esperienza, esperienze, esperienza lavorativa, esperienze lavorative, esperienza professionale, esperienze professionali, carriera, percorso professionale
   ervaring, werkervaring, loopbaan, arbeidsverleden, beroepservaring, professionele ervaring, stage-ervaring`);
 
-/** Words before 'experience' that make no other section of it: 'Relevant Engineering Experience'. */
+/** Words before 'experience' that still name a section of work: 'Relevant Engineering Experience'. */
 const kindsOfWork = parseHeadings(
   `relevant, related, selected, additional, other, previous, prior, earlier, further, recent, current, key, industry, professional, work, working, employment, career, technical, engineering, computer, software, research, clinical, legal, business, corporate, leadership, management, consulting, marketing, sales, finance, design, internship, full-time, part-time`,
 );
 
-/** Sections in which no jobs stand. */
+/** Sections without jobs. */
 const otherHeadings = parseHeadings(`
   education, training, education and training, academic background, academic qualifications, academic history, educational background, qualifications, coursework, relevant coursework, courses, licenses, certifications, certificates, licenses & certifications, licences, volunteering, volunteer experience, volunteer work, voluntary work, community service, community involvement, campus involvement, on campus involvement, extracurricular activities, activities, projects, personal projects, side projects, selected projects, academic projects, key projects, open source, publications, selected publications, papers, patents, talks, presentations, conferences, awards, honors, honours, honors & awards, achievements, accomplishments, scholarships, grants, languages, language skills, skills, technical skills, key skills, core competencies, competencies, strengths, tools, technologies, interests, hobbies, references, referees, teaching, teaching experience, teaching activities, military service, memberships, professional memberships, affiliations, professional affiliations, leadership
   ausbildung, bildung, bildungsweg, schulbildung, hochschulbildung, studium, schule, aus- und weiterbildung, fort- und weiterbildung, weiterbildung, weiterbildungen, fortbildung, fortbildungen, akademischer werdegang, schulischer werdegang, bescheinigungen und zertifikate, zertifikate, zertifizierungen, ehrenamt, ehrenamtliches engagement, ehrenamtliche tätigkeiten, freiwilliges engagement, freiwilligenarbeit, engagement, projekte, eigene projekte, publikationen, veröffentlichungen, vorträge, auszeichnungen, preise, stipendien, sprachen, sprachkenntnisse, kenntnisse, fähigkeiten, it-kenntnisse, edv-kenntnisse, interessen, referenzen, lehre, lehrtätigkeit, lehrerfahrung, wehrdienst, zivildienst, mitgliedschaften
@@ -31,20 +30,20 @@ const otherHeadings = parseHeadings(`
 const maxHeadingLength = 60;
 const and = /\s+(?:&|and|und|et|y|e|en|\+)\s+|\s*[,/&+]\s*/;
 
-/** What introduces a CV. Where no section has a heading for work, jobs may follow below it. */
+/** Introductions of a CV. Jobs may follow below them if no section has a heading for work. */
 const introductions = parseHeadings(
   `summary, professional summary, profile, about, about me, objective, highlights, contact, contact details, personal details, personal information, additional information, persönliche daten, kontakt, über mich, zusammenfassung, kurzprofil, coordonnées, profil, à propos, contacto, perfil, sobre mí, resumen, contato, resumo, contatti, profilo`,
 );
 
-/** Of these a job's description may have its own: then bullets follow. */
+/** Headings that a job's description may contain; bullets then follow. */
 const withinAJob = parseHeadings(
   `achievements, key achievements, accomplishments, highlights, projects, key projects, selected projects, technologies, tools, skills, technical skills, summary, awards, erfolge, projekte, kenntnisse, fähigkeiten, projets, compétences, proyectos, competencias, logros, projetos, competências, progetti, competenze, projecten, vaardigheden`,
 );
 
-/** An introduction has no jobs where a section of work has a heading of its own. */
+/** An introduction has no jobs if the CV has a heading for work. */
 type SectionName = "work" | "other" | "introduction";
 
-/** Which section begins with this line. Null: it is no heading. */
+/** The section that starts with this line. Null if it is not a heading. */
 export function classifyHeading(numbered: string, isBulletBelow: boolean): SectionName | null {
   const line = numbered.replace(/^\d{1,2}[.)]\s/, "");
   if (isBulletBelow && withinAJob.has(normalize(plainText(line.slice(0, maxHeadingLength))))) return null;
@@ -54,7 +53,7 @@ export function classifyHeading(numbered: string, isBulletBelow: boolean): Secti
   if (whole) return whole;
   const sections = plain.split(and).map((part) => findSection(part));
   if (sections.includes(null)) return null;
-  // A section of jobs and something else is not understood, rather than taken for jobs alone.
+  // A section of jobs and something else counts as 'other', because a wrong job is worse than a missed one.
   return sections.every((section) => section === "work") ? "work" : "other";
 }
 

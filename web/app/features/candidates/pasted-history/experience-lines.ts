@@ -2,17 +2,17 @@ import { type DateRange, findRange, hasYear } from "./experience-dates.ts";
 import { isAttribute, type LineNames, parseNames } from "./experience-names.ts";
 import { isAside, isBullet, isFurniture, withoutBullet } from "./experience-words.ts";
 
-/** What a line of a work history is, before anybody looks at the lines around it. */
+/** What a line of a work history is by itself. */
 export type Line =
-  /** The dates of a job, and at most where and how long it was. */
+  /** The dates of a job, with at most its place and duration. */
   | { kind: "dates"; text: string; range: DateRange; place: string; tail: string }
   /** Dates with a name, or with both names. */
   | { kind: "dated"; text: string; range: DateRange; names: LineNames }
-  /** May name a position, a company, or both. */
+  /** May be a position, a company, or both. */
   | { kind: "name"; text: string }
-  /** Where, how long, how employed. */
+  /** Place, duration or type of employment. */
   | { kind: "attribute"; text: string }
-  /** Bullets, sentences, skills. A year in it belongs to nothing. */
+  /** Bullets, sentences, skills. A year in it is not a job's. */
   | { kind: "aside"; text: string };
 
 const edges = /^[\s,;:|·•()[\]–—-]+|[\s,;:|·•()[\]–—-]+$/g;
@@ -22,7 +22,7 @@ export function classifyLines(texts: string[]): Line[] {
   for (const text of texts) {
     const line = classifyLine(text);
     const above = lines.at(-1);
-    // A bullet that is broken into two lines goes on in small letters.
+    // The second line of a wrapped bullet starts in lower case.
     const goesOn = above?.kind === "aside" && line.kind === "name" && /^\p{Ll}/u.test(text);
     lines.push(goesOn ? { kind: "aside", text } : line);
   }
@@ -33,7 +33,7 @@ function classifyLine(text: string): Line {
   const found = findRange(isBullet(text) ? withoutBullet(text) : text);
   if (found) {
     const { range, before, after } = found;
-    // A description may begin in the same line, behind the dates.
+    // A description may follow the dates in the same line.
     const isDescribed = /[.!]$/.test(after) && after.split(" ").length > 3;
     const names = parseNames(isDescribed ? before : `${before}\t${after}`);
     const isComplete = names?.names !== null && names?.names !== undefined;

@@ -2,23 +2,23 @@ import { type Names, titleScore, isDegree, orderNames, endsCompany } from "./exp
 import { type DateRange, readDuration } from "./experience-dates.ts";
 import { isAside, isEmployment, isWorkMode, placeIn } from "./experience-words.ts";
 
-/** A job as a text tells it, with the line that has its dates. */
+/** A job found in a text, with the line that has its dates. */
 export type DatedRole = DateRange & Names & { place: string; line: string };
 
-/** What one of the ways to write a work history makes of lines. Its unused lines are shown to the person who pasted them. */
+/** The jobs that one layout finds in lines. Unused lines are shown to the person who pasted them. */
 export interface Reading {
   jobs: DatedRole[];
   unused: string[];
 }
 
-/** The names in a line or in what stands around its dates. */
+/** The names in a line or around its dates. */
 export interface LineNames {
-  /** Set where the line names both. */
+  /** Set if the line has both names. */
   names: Names | null;
-  /** Set where it names one of the two, and nobody knows yet which. */
+  /** Set if the line has one name, which may be either. */
   single: string | null;
   place: string;
-  /** The company stands behind a comma without anything that says it is one: 'Engineer, Acme'. */
+  /** The company follows a comma and may be something else: 'Engineer, Acme'. */
   isGuess: boolean;
 }
 
@@ -27,10 +27,10 @@ const atCompany = /\s+(?:@|at|bei|bei der|chez|presso|na empresa|en la empresa)\
 const edges = /^[\s,;:|·•()[\]–—\-\t]+|[\s,;:|·•([–—\-\t]+$/g;
 const maxWords = 9;
 
-/** Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null: a sentence, or too much. */
+/** Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null for a sentence or too many parts. */
 export function parseNames(text: string): LineNames | null {
   const trimmed = text.replace(edges, "").trim();
-  // Few names begin in small letters: 'eBay', 'adidas AG'.
+  // Few names start in lower case: 'eBay', 'adidas AG'.
   const isProse = /^[\p{Ll}']+ (?:\S+ )+/u.test(trimmed) || /[!?…]/.test(trimmed);
   if (trimmed === "" || isAside(trimmed) || isProse) return null;
   const { rest, place } = withoutAttributes(trimmed.split(strongSeparator));
@@ -47,7 +47,7 @@ export function parseNames(text: string): LineNames | null {
   if (other) {
     const names = orderNames(one, other);
     if (names) return { names, single: null, place, isGuess: false };
-    // 'Acme Labs — Data Platform' and 'Engineer — Data Platform' name a team, 'Acme Inc | Berlin' a town.
+    // 'Acme Labs — Data Platform' and 'Engineer — Data Platform' contain a team, 'Acme Inc | Berlin' a town.
     const [first, second] = [titleScore(one), titleScore(other)];
     if (second === 1 && first !== 1)
       return { names: null, single: first === 2 ? trimmed : one, place, isGuess: false };
@@ -74,7 +74,7 @@ export function parseNames(text: string): LineNames | null {
   return parseByCommas(one, place);
 }
 
-/** 'Engineer, Acme Inc., Portland, OR' → the position, the company and where it was. */
+/** 'Engineer, Acme Inc., Portland, OR' → position, company and place. */
 function parseByCommas(text: string, knownPlace: string): LineNames {
   const parts: string[] = [];
   for (const part of text.split(/,\s+/)) {
@@ -91,7 +91,7 @@ function parseByCommas(text: string, knownPlace: string): LineNames {
   return { names, single: null, place: town.join(", ") || knownPlace, isGuess };
 }
 
-/** 'Acme GmbH, Berlin': what follows a company is where it is. */
+/** 'Acme GmbH, Berlin': what follows a company is its place. */
 function singleWithTown(single: LineNames, [one = "", ...town]: string[]): LineNames {
   const split = splitCity(single.single ?? "");
   if (split) return { ...single, single: split.firm, place: split.city };
@@ -101,8 +101,7 @@ function singleWithTown(single: LineNames, [one = "", ...town]: string[]): LineN
 }
 
 /**
- * A company without what else stands beside it: 'Acme GmbH, Berlin', 'Labs Inc. — Data Team', 'Acme Corp Portland, OR'. The
- * position without what stands in brackets.
+ * Removes town and team from a company ('Acme GmbH, Berlin', 'Labs Inc. — Data Team', 'Acme Corp Portland, OR') and brackets from a position.
  */
 export function cleanNames({ position, company }: Names): Names & { place: string } {
   const { firm, city } = splitCity(company) ?? { firm: company, city: "" };
@@ -120,7 +119,7 @@ export function cleanNames({ position, company }: Names): Names & { place: strin
   };
 }
 
-/** 'Acme Labs Portland, OR' → a company that ends in a word for one, and a town with its state. */
+/** 'Acme Labs Portland, OR' → 'Acme Labs' and 'Portland, OR'. */
 function splitCity(text: string): { firm: string; city: string } | null {
   const [, front = "", state = ""] = /^(.{1,120}), ([A-Z]{2})$/.exec(text) ?? [];
   const words = front.split(" ");
@@ -136,14 +135,14 @@ function withoutAttributes(parts: string[]) {
   return { rest, place };
 }
 
-/** What is said of a job besides its names: where, how long, how employed. */
+/** Whether the text is a job's place, duration or type of employment. */
 export function isAttribute(text: string): boolean {
   return text
     .split(/\s+[·•|]\s+/)
     .every((part) => isEmployment(part) || isWorkMode(part) || isPlace(part) || readDuration(part) !== null);
 }
 
-/** 'Portland, OR', but not 'Engineer, Acme GmbH', which is written alike. */
+/** 'Portland, OR', but not 'Engineer, Acme GmbH', which looks alike. */
 function isPlace(text: string): boolean {
   return placeIn(text) !== null && text.split(/,\s*/).every((part) => titleScore(part) === 0);
 }

@@ -1,8 +1,7 @@
 import { plainText } from "#contract/months.ts";
 
 /**
- * What profiles say besides names and dates, without accents: in English, German, French, Spanish, Dutch, Portuguese and
- * Italian, and how somebody is employed also in Polish and the Scandinavian languages.
+ * Words of profiles besides names and dates, without accents, in English, German, French, Spanish, Dutch, Portuguese and Italian; types of employment also in Polish and the Scandinavian languages.
  */
 const employment = wholeLine(`
   full-?time|part-?time|contract|contractor|internship|freelance|self-employed|seasonal|apprenticeship|permanent|temporary
@@ -49,7 +48,7 @@ const plain = plainText;
 const parts = (line: string) => line.split(/ [·•] /);
 
 export const isEmployment = (line: string) => employment.test(plain(line));
-/** Whoever works for themselves writes it where others have a company. */
+/** Self-employed people write this where others have a company. */
 export const isSelfEmployed = (line: string) => selfEmployed.test(plain(line));
 export const isCareerBreak = (line: string) => careerBreak.test(plain(line));
 
@@ -60,14 +59,14 @@ const town = /^\p{Lu}[\p{L}.'’() -]{1,40}(?:, \p{Lu}[\p{L}.'’() -]{1,40}){1,
 const area =
   /^(?:greater .+ area|.+ metropolitan (?:area|region)|.+ bay area|(?:großraum|région de|área metropolitana de) .+)$/iu;
 
-/** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null where the line tells no place. */
+/** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null if the line is not a place. */
 export function placeIn(line = ""): string | null {
   const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;
   const hasPlace = (isWorkMode(line) && place !== "") || town.test(place) || area.test(place);
   return hasPlace && place.length <= 100 && !isAside(place) && !isEmployment(place) ? place : null;
 }
 
-/** 'Acme · Full-time' → 'Acme'; null where nothing says that a company stands there. */
+/** 'Acme · Full-time' → 'Acme'; null if the type of employment is missing. */
 export function companyIn(line: string): string | null {
   const [company = "", type = "", ...more] = parts(line);
   return more.length === 0 && isEmployment(type) && !isEmployment(company) ? company : null;
@@ -79,15 +78,15 @@ export function companyOfLogo(line: string): string | null {
   return matched ? (after ?? before ?? null) : null;
 }
 
-/** 'o' is how Word's second bullet is copied. Numbers are bullets as well. */
+/** 'o' is Word's second-level bullet when copied. Numbers count as bullets. */
 const bullet = /^(?:[-–—‣•·*▪▸►●○◦■□➢➤→✓✔»>]|o|\d{1,2}[.)])\s+/;
 export const isBullet = (line: string) => bullet.test(line);
 export const withoutBullet = (line: string) => line.replace(bullet, "");
 
-/** What the page itself says between the lines of a job: 'Page 1 of 2'. */
+/** Text of the page itself: 'Page 1 of 2'. */
 export const isFurniture = (line: string) => furniture.test(plain(line));
 
-/** What names neither a company nor a role: skills, sentences, what the page itself says. */
+/** What is neither a company nor a role: skills, sentences, text of the page itself. */
 export function isAside(line: string): boolean {
   const text = plain(line);
   const isSentence = /[.…!;:]$/.test(text) && text.split(" ").length >= 5;

@@ -7,10 +7,10 @@ import { type DatedRole, type LineNames, type Reading, cleanNames, parseNames } 
 type Dates = Extract<Line, { kind: "dates" }>;
 type Dated = Extract<Line, { kind: "dated" }>;
 
-/** One of the ways in which a CV is laid out. Null: these lines are laid out in another. */
+/** Reads one layout of a CV. Null if these lines have another layout. */
 type Layout = (lines: Line[], isBelowHeading: boolean) => Reading | null;
 
-/** One line has the dates, the position and the company: each such line is a job by itself. */
+/** Takes lines that have dates, position and company: each is a job. */
 export function takeOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line[][] } {
   const jobs: DatedRole[] = [];
   const runs: Line[][] = [[]];
@@ -25,7 +25,7 @@ export function takeOneLiners(lines: Line[]): { jobs: DatedRole[]; runs: Line[][
   return { jobs, runs };
 }
 
-/** 'Engineer, Search' beside a line that may be the company: 'Search' is a team, perhaps. */
+/** 'Engineer, Search' next to a line that may be the company: 'Search' may be a team. */
 function isDoubtful({ isGuess }: LineNames, lines: Line[], at: number): boolean {
   const isCompany = (line: Line | undefined) => line?.kind === "name" && titleScore(line.text) <= 0;
   return isGuess && (isCompany(lines[at - 1]) || isCompany(lines[at + 1]));
@@ -35,10 +35,10 @@ function withOneName(line: Dated, { position, company }: Names): Dated {
   return { ...line, names: { ...line.names, names: null, single: `${position}, ${company}` } };
 }
 
-/** The layouts of a CV, in the order in which they are tried. What fits none is read as a profile. */
+/** The layouts in the order in which they are tried. Lines that fit none are read as a profile. */
 export const layouts: Layout[] = [readNameBesideDates, readBothAbove, readDatesFirst, readAround];
 
-/** 'Acme Corp  Jan 2022 – Present' and the position in the next line, or the line before: one of the names stands beside the dates. */
+/** One name next to the dates, the other in the line below or above: 'Acme Corp  Jan 2022 – Present'. */
 function readNameBesideDates(lines: Line[]): Reading | null {
   const anchors = lines.flatMap((line, at) => (line.kind === "dated" && !line.names.names ? [at] : []));
   if (anchors.length === 0 || lines.some(({ kind }) => kind === "dates")) return null;
@@ -51,7 +51,7 @@ function readNameBesideDates(lines: Line[]): Reading | null {
   return below.some(Boolean) ? null : readBanner(lines, anchors, above);
 }
 
-/** A company once, and below it several positions with their dates, which follow each other without a gap. */
+/** One company, and below it several positions with dates that follow each other without a gap. */
 function readBanner(lines: Line[], anchors: number[], above: (Pair | null)[]): Reading | null {
   const pairs: (Pair | null)[] = [];
   for (const [index, at] of anchors.entries()) {
@@ -82,9 +82,7 @@ function readBothAbove(lines: Line[]): Reading | null {
 }
 
 /**
- * The dates, then position and company. A copy that begins in the middle of a profile begins with dates as well, of a job whose
- * names were not copied; therefore the last must have clear names, and a single entry must stand below the section's heading or
- * have a company that says it is one.
+ * The dates, then position and company. A copy from the middle of a profile also starts with dates, of a job whose names were not copied. So the last entry must have clear names, and a single entry must stand below the section's heading or have a recognizable company.
  */
 function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null {
   const anchors = findDateLines(lines);
@@ -101,11 +99,11 @@ function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null 
   return hasProof && pairs.at(-1) ? createReading(lines, anchors, pairs) : null;
 }
 
-/** A name above the dates and the other below them; the first and the last show that it is so. */
+/** One name above the dates and the other below; the first and the last entry must fit. */
 function readAround(lines: Line[]): Reading | null {
   const anchors = findDateLines(lines);
   const pairs = anchors.map((at) => {
-    // The second name above the dates is that below the dates before.
+    // The second name above the dates is the lower name of the previous entry.
     const isAlone = lines[at - 2]?.kind !== "name" || lines[at - 3]?.kind === "dates";
     const above = nextName(lines, at, -1);
     return above && isAlone ? orderPair(above.single, nextName(lines, at, 1), above.at) : null;
@@ -113,7 +111,7 @@ function readAround(lines: Line[]): Reading | null {
   return pairs[0] && pairs.at(-1) ? createReading(lines, anchors, pairs) : null;
 }
 
-/** Two names that belong to one job, and the lines in which they stand. */
+/** The two names of a job, and the lines that contain them. */
 interface Pair {
   names: Names;
   place: string;
@@ -134,7 +132,7 @@ function orderPair(single: string | null, other: FoundName | null, alsoAt?: numb
     : null;
 }
 
-/** The name in the next line that has one, above (-1) or below (1); only what says where or how may stand between. */
+/** The next name above (-1) or below (1); only attributes may stand in between. */
 function nextName(lines: Line[], from: number, step: 1 | -1): FoundName | null {
   let at = from + step;
   while (lines[at]?.kind === "attribute") at += step;
@@ -146,7 +144,7 @@ function nextName(lines: Line[], from: number, step: 1 | -1): FoundName | null {
 
 const singleName = (line: Line | undefined) => (line?.kind === "dated" ? line.names.single : null);
 
-/** The lines with dates; none where a line has a name beside them, or where they are written as profiles write them, with how long it was. */
+/** The lines with dates. Empty if a line has a name next to them, or if they have a duration, as in profiles. */
 function findDateLines(lines: Line[]): number[] {
   const isProfile = lines.some((line) => line.kind === "dates" && /\d/.test(line.tail));
   if (isProfile || lines.some(({ kind }) => kind === "dated")) return [];

@@ -8,26 +8,26 @@ import { layouts, takeOneLiners } from "./parse-entries.ts";
 import { readProfile } from "./parse-profile.ts";
 import { readTables } from "./parse-table.ts";
 
-/** One job as a text tells it. */
+/** One job found in a text. */
 export interface Experience {
   company: string;
   position: string;
   startDate: string;
-  /** Empty: still there. */
+  /** Empty if the job is current. */
   endDate: string;
   isCurrent: boolean;
-  /** Empty: not told. */
+  /** Empty if unknown. */
   place: string;
-  /** Only years were given: the months are a guess. */
+  /** Only years were given, so the months are a guess. */
   isGuessed: boolean;
 }
 
-/** What was made of a text. Each of its lines is in a job, not understood, or left aside. */
+/** The result for a text. Each of its lines is in a job, not understood, or left aside. */
 interface Understood {
   jobs: Experience[];
-  /** Lines that name a year and became no job. */
+  /** Lines with a year that did not become a job. */
   notUnderstood: string[];
-  /** Places, skills, descriptions: what a work history has no field for. */
+  /** Lines that a work history has no field for: places, skills, descriptions. */
   leftAside: string[];
 }
 
@@ -43,9 +43,7 @@ const maxNameLength = 200;
 const maxJobs = 50;
 
 /**
- * Reads what one copies from a LinkedIn profile, its PDF, a CV or a table. Every line may be there twice, as it is on the
- * clipboard. Each section of work is read by what knows its form: tables, entries in one line, layouts of CVs, and what is
- * left as a profile. What is in doubt becomes no job: a wrong one would ask people who never met the candidate.
+ * Reads text copied from a LinkedIn profile, its PDF, a CV or a table. Lines may be doubled, as on the clipboard. Each section of work is tried as tables, entries in one line, layouts of CVs, and last as a profile. Doubtful entries do not become jobs: a wrong job would contact people who never met the candidate.
  * @param text is read up to `maxTextLength`
  * @param today `YYYY-MM`
  */
@@ -90,14 +88,14 @@ function readSection({ texts, isBelowHeading }: Section, today: string): Reading
   };
 }
 
-/** Jobs in the order of the text, whichever way they were read. */
+/** Sorts jobs by their order in the text. */
 function compareByLine(texts: string[]) {
   const places = new Map(texts.map((text, place) => [text, place]));
   const placeOf = ({ line }: DatedRole) => places.get(line.split("\n")[0] ?? "") ?? 0;
   return (one: DatedRole, other: DatedRole) => placeOf(one) - placeOf(other);
 }
 
-/** Lines without blanks at their ends. Tabs, and several blanks, are columns. */
+/** Trimmed lines. Tabs and several spaces separate columns. */
 function splitLines(text: string): string[] {
   const lines = text
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
@@ -111,14 +109,14 @@ function splitLines(text: string): string[] {
     )
     .map((line) => line.replace(/([.!?])\t(?=\p{Lu})/gu, "$1 "))
     .filter((line) => line.trim() !== "");
-  // A company may be called TomTom: where no other line is its own echo, that is its name.
+  // A single doubled word may be a name such as TomTom, so a second doubled line is needed.
   const echoes = new Set(lines.filter((line) => removeEcho(line) !== line));
   return lines
     .map((line) => (echoes.size > 1 || line.includes(" ") ? removeEcho(line) : line))
     .filter((line, index, all) => line !== all[index - 1]);
 }
 
-/** 'EngineerEngineer' → 'Engineer', and dates in two wordings without a blank between them → the first. */
+/** 'EngineerEngineer' → 'Engineer', and dates in two notations without a space between them → the first. */
 function removeEcho(line: string): string {
   const half = line.slice(0, line.length / 2);
   if (half.length >= 3 && line === half + half) return half;
@@ -129,12 +127,12 @@ function removeEcho(line: string): string {
   return isEcho ? line.slice(0, again) : line;
 }
 
-/** The text by its headings. What stands above the first belongs to others where a section of work has a heading of its own. */
+/** Splits the text at its headings. If there is a heading for work, text above the first heading is not work. */
 function splitSections(all: string[]): Section[] {
   const headings = all.map((line, at) => {
     const below = all[at + 1] ?? "";
     const section = classifyHeading(line, isBullet(below));
-    // 'Ausbildung' is how somebody is employed, too: then a profile's dates follow, with how long it was.
+    // 'Ausbildung' is also a type of employment; a profile's dates with a duration then follow.
     const isOfProfile = isEmployment(line) && /\d/.test(findRange(below)?.after ?? "");
     return section === "other" && isOfProfile ? null : section;
   });
@@ -159,7 +157,7 @@ function removeRepeats(found: DatedRole[]): DatedRole[] {
   return [...distinct.values()];
 }
 
-/** Of two jobs that met in a year one knows no more than the year: they meet in the month that is known, or in June. */
+/** If one job ends and another starts in the same year, and a month is missing, both get the known month, or June. */
 function resolveSharedYears(found: DatedRole[]): DatedRole[] {
   for (const earlier of found) {
     const later = found.find(

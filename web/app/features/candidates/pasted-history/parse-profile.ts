@@ -16,20 +16,19 @@ import { type DatedRole, type Reading, cleanNames, parseNames } from "./experien
 
 type Dates = Extract<Line, { kind: "dates" }>;
 
-/** Several roles under one company. */
+/** Several roles of one company. */
 interface Group {
   company: string;
   months: number;
-  /** When its roles so far begin and end, as months; null: it has none yet. */
+  /** The first and last month of its roles so far; null if it has none yet. */
   span: { from: number; until: number } | null;
-  /** Where all of it was, and the line that says so. */
+  /** The place of all roles, and the line that has it. */
   place: string;
   line: string | undefined;
 }
 
 /**
- * Reads the experience section of a LinkedIn profile or of its PDF: roles with their company, or several roles below one
- * company. The dates are the last line of each.
+ * Reads the experience section of a LinkedIn profile or its PDF: roles with their company, or several roles below one company. Each ends with its dates.
  * @param today `YYYY-MM`
  */
 export function readProfile(lines: Line[], today: string): Reading {
@@ -51,7 +50,7 @@ export function readProfile(lines: Line[], today: string): Reading {
     group = findGroupHeader(above) ?? group;
     if (group && !belongs(group, line.range, above, today)) group = null;
     const names = findNames(above, group, line, last);
-    // A CV names a company once above several positions, which follow each other without a gap.
+    // A CV may have one company above several positions that follow each other without a gap.
     if (names?.company === "" && last && banner.job === last && isFollowedBy(line.range, last))
       names.company = last.company;
     const rest = [...far, ...above];
@@ -88,8 +87,7 @@ function isCompanyFirst(above: string[], { company, position }: Names): boolean 
 }
 
 /**
- * A name right below the last dates, and less than two above the first: the names are below the dates, or on both sides of them,
- * and nothing says which is which. Read as a profile, each would get its neighbor's dates.
+ * A name below the last dates and less than two above the first: the names stand below the dates or around them. Read as a profile, each job would get its neighbor's dates.
  */
 function isAnotherLayout(lines: Line[]): boolean {
   const first = lines.findIndex(({ kind }) => kind === "dates");
@@ -102,14 +100,14 @@ function isAnotherLayout(lines: Line[]): boolean {
   return first !== -1 && below?.kind === "name" && above.length < 2 && !isProfile;
 }
 
-/** The lines right above the dates. What stands above a bullet, a sentence or a year is of another job. */
+/** The lines right above the dates. Lines above a bullet, a sentence or a year belong to another job. */
 function namesAbove(between: Line[]): { far: string[]; above: string[] } {
   const texts = between.map(({ text }) => text);
   const cut = between.findLastIndex(({ kind }) => kind === "aside" || kind === "dated") + 1;
   return { far: texts.slice(0, cut), above: texts.slice(cut) };
 }
 
-/** 'Acme' above 'Full-time · 4 yrs 2 mos' and a role: this and the roles below are all there. */
+/** 'Acme' above 'Full-time · 4 yrs 2 mos' and a role starts a group of roles at Acme. */
 function findGroupHeader(above: string[]): Group | null {
   const at = above.findLastIndex((line) => findDuration(line) !== null);
   const company = above[at - 1];
@@ -121,7 +119,7 @@ function findGroupHeader(above: string[]): Group | null {
   return { company, months, span: null, place: place ?? "", line: place === null ? undefined : below };
 }
 
-/** A place stands right below the dates: of the job before, then, and is none of the next one's names. */
+/** A place right below dates belongs to the job before and is not a name of the next. */
 function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
   const place = placeIn(above[0]);
   if (!job || place === null) return above;
@@ -131,7 +129,7 @@ function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
 
 const findDuration = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
 
-/** Whether a role is part of the group, or begins what follows it: a job with a company of its own. */
+/** Whether a role is part of the group, rather than the next job with its own company. */
 function belongs(group: Group, range: DateRange, above: string[], today: string): boolean {
   if (group.span === null) return true;
   const last = above.at(-1) ?? "";
@@ -141,7 +139,7 @@ function belongs(group: Group, range: DateRange, above: string[], today: string)
   return names.length < 2 || isEmployment(last) || !isComplete(group);
 }
 
-/** The first role of a group shows when the group ends; a role that began before the group did is no part of it. */
+/** The first role shows when the group ends; a role that started before the group is not part of it. */
 function isWithin({ months, span }: Group, range: DateRange, today: string): boolean {
   if (!span) return true;
   const slack = range.yearsOnly.start || range.yearsOnly.end ? 12 : 1;
@@ -151,7 +149,7 @@ function isWithin({ months, span }: Group, range: DateRange, today: string): boo
   );
 }
 
-/** Its roles so far fill the time that the header shows. */
+/** The roles so far fill the duration in the header. */
 function isComplete({ months, span }: Group): boolean {
   return span !== null && span.until - span.from + 1 >= months - 1;
 }
@@ -182,7 +180,7 @@ function findNames(
   const before = names.at(-2) ?? "";
   if (!last) return null;
   if (group) return { company: group.company, position: last };
-  // Nobody writes a title without a company, so where a company should stand this is one.
+  // A title is never written without a company, so 'self-employed' in its position is the company.
   const own = above.at(-1) ?? "";
   if (isSelfEmployed(own)) return { company: own, position: last };
   // A role of a group whose header was not copied.
@@ -196,7 +194,7 @@ function findNames(
 
 const firstPart = (line: string) => line.split(" · ")[0] ?? "";
 
-/** A CV, unlike a profile, may have the company first. Null: a school, two names of one kind, or more than two names. */
+/** Unlike a profile, a CV may have the company first. Null for a school, two names of one kind, or more than two names. */
 function findCvNames(above: string, line: string): Names | null {
   const told = parseNames(line);
   const below = told?.single ?? firstPart(line);

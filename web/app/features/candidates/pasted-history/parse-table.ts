@@ -3,7 +3,7 @@ import { monthText, plainText, readMonth } from "#contract/months.ts";
 import { findRange, hasYear } from "./experience-dates.ts";
 import type { DatedRole } from "./experience-names.ts";
 
-/** What a table's columns are called, in the languages that are read; compared in small letters, without accents and blanks. */
+/** A table's headings in the supported languages; compared in lower case, without accents and spaces. */
 const headings = {
   company: `company, company name, employer, organization, organisation, organization name, firm, firma, unternehmen, arbeitgeber, betrieb, entreprise, societe, employeur, empresa, empleador, compania, organizacion, empregador, companhia, organizacao, azienda, datore di lavoro, societa, bedrijf, werkgever, organisatie, bedrijfsnaam`,
   position: `position, title, job title, role, job, job role, designation, occupation, stelle, tatigkeit, funktion, beruf, rolle, berufsbezeichnung, stellenbezeichnung, poste, fonction, intitule, intitule du poste, metier, titre, puesto, cargo, rol, funcion, funcao, posicao, ruolo, posizione, mansione, qualifica, functie, functietitel, rol`,
@@ -24,7 +24,7 @@ const maxHeaderLength = 500;
 
 interface TableReading {
   jobs: DatedRole[];
-  /** Headings, rows that could not be read, descriptions. */
+  /** Headers, unreadable rows, descriptions. */
   unused: string[];
   /** The lines around the tables. */
   rest: string[];
@@ -35,7 +35,7 @@ interface Row {
   lines: string[];
 }
 
-/** Reads tables as Word, Excel and LinkedIn's `Positions.csv` give them: a row of headings, then a job to a row. */
+/** Reads tables from Word, Excel and LinkedIn's `Positions.csv`: a header, then one job in each row. */
 export function readTables(all: string[]): TableReading {
   const reading: TableReading = { jobs: [], unused: [], rest: [] };
   for (let at = 0; at < all.length; at++) {
@@ -51,7 +51,7 @@ export function readTables(all: string[]): TableReading {
     for (const row of rows) {
       const job = parseJob(row, columns);
       if (job) reading.jobs.push(job);
-      // The last line of a row has its dates; what is above it is a description.
+      // The last line of a row has its dates; lines above it are a description.
       const described = row.lines.slice(0, -1).filter((text, place) => place > 0 || hasYear(text));
       reading.unused.push(...(job ? described : row.lines));
     }
@@ -60,7 +60,7 @@ export function readTables(all: string[]): TableReading {
   return reading;
 }
 
-/** What each column means. Null: this is no row of headings. */
+/** What each column means. Null if this is not a header. */
 function parseHeader(line: string, delimiter: string): (Meaning | null)[] | null {
   if (line.length > maxHeaderLength || !line.includes(delimiter)) return null;
   const cells = splitCells(line, delimiter);
@@ -70,7 +70,7 @@ function parseHeader(line: string, delimiter: string): (Meaning | null)[] | null
   return has("company") && has("position") && (has("start") || has("period")) ? columns : null;
 }
 
-/** The rows below the headings. A quoted cell of a CSV may have several lines. */
+/** The rows below the header. A quoted cell of a CSV may have several lines. */
 function readRows(all: string[], first: number, delimiter: string, width: number) {
   const rows: Row[] = [];
   let at = first;
@@ -110,7 +110,7 @@ function splitCells(text: string, delimiter: string): string[] {
     const letter = row.charAt(at);
     const last = cells.length - 1;
     if (letter === '"' && delimiter === "," && (isQuoted || cells[last] === "")) {
-      // Two quotation marks within a quoted cell are one of its own.
+      // Doubled quotation marks within a quoted cell stand for one.
       if (isQuoted && row.charAt(at + 1) === '"') cells[last] += row.charAt(++at);
       else isQuoted = !isQuoted;
     } else if (letter === delimiter && !isQuoted) cells.push("");
@@ -119,7 +119,7 @@ function splitCells(text: string, delimiter: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** A row's job. Null: its dates or its names are not clear. */
+/** A row's job. Null if its dates or names are unclear. */
 function parseJob({ cells, lines }: Row, columns: (Meaning | null)[]): DatedRole | null {
   const cell = (meaning: Meaning) => cells[columns.indexOf(meaning)] ?? "";
   const [company, position, place] = [cell("company"), cell("position"), cell("place")];

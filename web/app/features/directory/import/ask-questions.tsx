@@ -16,7 +16,7 @@ interface AskQuestionsProps {
   onAnswers: (answers: Answers) => void;
 }
 
-/** Asks what the file leaves open. */
+/** Asks what the file does not say. */
 export function AskQuestions(props: AskQuestionsProps) {
   const { header, columns, questions, answers, onColumns, onAnswers } = props;
   const hasQuestions =
@@ -91,7 +91,7 @@ export function AskQuestions(props: AskQuestionsProps) {
 
 interface CompanyFieldProps {
   question: "required" | "optional";
-  /** The column that names only a part of the company. */
+  /** The heading of the column that names only a part of the company. */
   heading: string;
   value: string;
   onChange: (company: string) => void;
@@ -125,7 +125,7 @@ interface EncodingQuestionProps {
   onChoose: (reading: Reading) => void;
 }
 
-/** Where a file does not say how its letters are encoded: the same cells in each way that they may be meant. */
+/** When the encoding is uncertain, shows the same cells in each possible encoding. */
 export function EncodingQuestion({ encoding, reading, onChoose }: EncodingQuestionProps) {
   const { choices } = encoding;
   const [first] = choices;
@@ -183,7 +183,7 @@ function Spelling({ of: { reading, examples } }: { of: EncodingChoice }) {
 
 const readingKey = ({ encoding, badBytes = "" }: Reading) => `${encoding} ${badBytes}`;
 
-/** Where an import has got to. It takes the focus, because the button that led here is gone. */
+/** The heading of an import's step. It takes the focus, because the pressed button is gone. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,20 +4,19 @@ import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type DateOrder, canBeDates, monthFrom } from "./date-order.ts";
 import { type Meaning, isContractEnd, findMeanings, plainHeading } from "./headings.ts";
 
-/** What each column of the file means, by its place; null where it is not used. */
+/** What each column means, by its index; null if it is not used. */
 export type Columns = (Meaning | null)[];
 
 interface PossibleMeaning {
   place: number;
   meaning: Meaning;
   rank: number;
-  /** Nothing of what it should hold stands in the first rows: any other column comes before it. */
+  /** The first rows hold no such values, so any other column is preferred. */
   isEmpty: boolean;
 }
 
 /**
- * What the columns mean by their headings, as far as the first rows agree: a column of numbers is no name. Of several
- * columns with one meaning the one with the better heading is used, of ends all that say when people left.
+ * Finds what columns mean by their headings, unless the first rows contradict: a column of numbers is not a name. Of several columns with one meaning the one with the better heading wins, but all good end columns are used.
  */
 export function matchColumns(header: string[], rows: string[][] = []): Columns {
   const columns: Columns = header.map(() => null);
@@ -42,7 +41,6 @@ export function matchColumns(header: string[], rows: string[][] = []): Columns {
   return columns;
 }
 
-/** Whether the values could be what the heading says. */
 function couldHold(meaning: Meaning, values: string[]): boolean {
   if (values.length === 0) return true;
   const mostly = (holds: (value: string) => boolean) => values.filter(holds).length * 2 >= values.length;
@@ -69,7 +67,7 @@ function couldHold(meaning: Meaning, values: string[]): boolean {
   }
 }
 
-/** 'Kim Doe 3rd' is one, 'E-0102' is not. */
+/** 'Kim Doe 3rd' is a name, 'E-0102' is not. */
 const isName = (value: string) =>
   !value.includes("@") && value.split(/\s+/).some((word) => hasLetter(word) && !/\d/.test(word));
 const hasLetter = (value: string) => /\p{L}/u.test(value);
@@ -79,7 +77,7 @@ const honorifics = new Set(
    docteur sr sra srta senor senora don dona dhr mevr mw de heer mevrouw ir drs`.split(/\s+/),
 );
 
-/** 'Dr.' and 'Mrs.' stand under 'Title' in address books, and are no position. */
+/** Address books have 'Dr.' and 'Mrs.' under 'Title', which is then not a position. */
 const isHonorific = (value: string) =>
   value.length <= 40 &&
   value
@@ -88,7 +86,7 @@ const isHonorific = (value: string) =>
     .split(/[\s./]+/)
     .every((word) => word === "" || honorifics.has(word));
 
-/** The end of a contract counts only where nothing else says when people left: many contracts are extended. */
+/** A contract's end is used only if no other column says when people left, because many contracts are extended. */
 function dropContractEnds(columns: Columns, header: string[]) {
   const isWeak = (meaning: Meaning | null, place: number) =>
     meaning === "end" && isContractEnd(header[place] ?? "");
@@ -96,7 +94,7 @@ function dropContractEnds(columns: Columns, header: string[]) {
   for (const [place, meaning] of columns.entries()) if (isWeak(meaning, place)) columns[place] = null;
 }
 
-/** A name is in one column or in two. Where a file has both, the two say more. */
+/** A name is in one column or in two. If a file has both, the two are preferred. */
 function resolveNameColumns(columns: Columns, header: string[], filled: string[][]) {
   const placeOf = (meaning: Meaning) => columns.indexOf(meaning);
   const isUsable = (meaning: Meaning) => {
@@ -147,7 +145,7 @@ export const isAddress = (cell: string) =>
 export const isProfile = (cell: string) => /linkedin\.com\/|^https?:\/\/\S+$/i.test(cell.trim());
 const isDate = (cell: string) => /^[\p{L}\d. /-]{4,18}$/u.test(cell) && /(?:19|20)\d\d|-\d\d$/.test(cell);
 
-/** What the columns of a file without names hold, as far as the rows themselves say it; names of any kind do not. */
+/** Finds addresses and dates in a file without a header. Names of people and companies cannot be recognized. */
 export function guessColumns(rows: string[][]): Columns {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const columns: Columns = Array.from({ length: width }, () => null);
@@ -165,7 +163,7 @@ export function guessColumns(rows: string[][]): Columns {
   return columns;
 }
 
-/** A column's new meaning; another column that had it loses it. Several may say when people left. */
+/** Sets a column's meaning and takes it from any other column, except for 'end', which several may have. */
 export function withMeaning(columns: Columns, index: number, meaning: Meaning | null): Columns {
   return columns.map((other, place) => {
     if (place === index) return meaning;
@@ -173,7 +171,7 @@ export function withMeaning(columns: Columns, index: number, meaning: Meaning | 
   });
 }
 
-/** What a file lacks before any of its rows could be kept. */
+/** What a file lacks before any row could be imported. */
 export function missingColumns(columns: Columns): string[] {
   const has = (...meanings: Meaning[]) => meanings.some((meaning) => columns.includes(meaning));
   const missing: string[] = [];
@@ -183,14 +181,14 @@ export function missingColumns(columns: Columns): string[] {
   return missing;
 }
 
-/** What the rows do not say themselves. */
+/** What the rows do not say. */
 export interface FileFacts {
   order: DateOrder | null;
-  /** Where all of these people worked; empty: each row says it. */
+  /** The company of all rows; empty if each row has its own. */
   company: string;
 }
 
-/** A row of the file as the service reads it. What is longer than any field may be is refused there, so it may be cut. */
+/** A row in the API's shape. Overlong values may be cut here, because the server rejects them anyway. */
 export function rowFrom(
   columns: Columns,
   line: number,
@@ -240,7 +238,7 @@ function putFirstNameFirst(name: string): string {
   return `${first.join(",").trim()} ${last.trim()}`.trim();
 }
 
-/** A file's name as the service keeps it: a name may hold what cannot be kept. */
+/** A file's name without characters that the server cannot store. */
 export function plainName(name: string): string {
   const plain = Array.from(name.slice(0, 255), (character) => (isPrintable(character) ? character : " "));
   return withoutInvisible(plain.join("")).trim() || "file";

@@ -1,10 +1,10 @@
 import { isFillerDay, meansNoDate, meansStillThere } from "#contract/date-words.ts";
 import { readMonth } from "#contract/months.ts";
 
-/** Which of the two first numbers of 03/04/2015 is the day. */
+/** Whether the first number of 03/04/2015 is the day or the month. */
 export type DateOrder = "day" | "month";
 
-/** What dates allow: one order, or both. Null: there is no date that could be read in two ways. */
+/** The order that a column's dates allow, 'open' for both. Null if no date is written this way. */
 export type AllowedOrder = DateOrder | "open" | null;
 
 /** Programs export a day with its first minute: '3/15/2019 0:00'. */
@@ -15,7 +15,7 @@ const dotted = /^\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?)?$/
 const compact = /^((?:19|20)\d\d)(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/;
 const american = /^(\p{L}{3,10})\.? \d{1,2}(?:st|nd|rd|th)?,? (\d{4})$/u;
 
-/** The year of a date with a month at least; null: this is no date. */
+/** The year of a date that has at least a month; null if it is not a date. */
 function yearOfDate(cell: string): number | null {
   const text = cell.trim();
   if (text.length < 4 || text.length > maxDateLength || !/\d/.test(text) || meansNoDate(text)) return null;
@@ -26,12 +26,12 @@ function yearOfDate(cell: string): number | null {
   return read?.month && read.year >= 1900 && read.year <= 9999 ? read.year : null;
 }
 
-/** A bare year, or the number of a day as spreadsheets count them: a date only where the heading says so. */
+/** A bare year, or a spreadsheet's day number: a date only if the heading says so. */
 const yearAlone = /^(?:19|20)\d\d$/;
 const dayNumber = /^\d{5}(?:\.\d+)?$/;
 const holdsYear = /(?:^|\D)(?:19|20|21|99)\d\d(?:\D|$)/;
 
-/** Whether some value could be a date, also one that the service will not understand and refuse with the reason. */
+/** Whether some value could be a date, even one that the server will reject with a reason. */
 export function canBeDates(values: string[]): boolean {
   return values.some((value) => {
     const text = value.slice(0, maxDateLength).trim();
@@ -40,7 +40,7 @@ export function canBeDates(values: string[]): boolean {
   });
 }
 
-/** Looks at the cells of one column, one after the other: how its dates are meant, and whether it holds dates at all. */
+/** Collects from one column's cells in which order its dates are written, and whether it holds dates at all. */
 export class DateOrders {
   #some = false;
   #order: AllowedOrder = "open";
@@ -49,7 +49,7 @@ export class DateOrders {
   #past = 0;
   readonly #thisYear = new Date().getFullYear();
 
-  /** With dots the day is first, always. */
+  /** Dates with dots are not counted: there the day always comes first. */
   add(text: string) {
     this.#count(text);
     const [matched, first, second] = numbers.exec(text.trim()) ?? [];
@@ -74,18 +74,17 @@ export class DateOrders {
     return this.#some ? this.#order : null;
   }
 
-  /** Most of what stands in the column is a date. */
   get areDates(): boolean {
     return this.#dates > 0 && this.#dates * 2 >= this.#filled;
   }
 
-  /** Read as ends: somebody left in this year or before. */
+  /** Read as end dates: someone left this year or earlier. */
   get holdsPast(): boolean {
     return this.#past > 0;
   }
 }
 
-/** What the start and the end of a file allow together: they are written alike. */
+/** The order for start and end together, because one file writes both alike. */
 export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): AllowedOrder {
   const dates = orders.filter((_, place) => columns[place] === "start" || columns[place] === "end");
   const allowed = dates.map((column) => column.allowed);
@@ -94,7 +93,7 @@ export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): 
   );
 }
 
-/** 31/03/2015 → 2015-03. What has but one meaning, or stands for no date, stays as it is: the service reads it. */
+/** 31/03/2015 → 2015-03. Unambiguous dates stay as they are, because the server parses them. */
 export function monthFrom(text: string, order: DateOrder | null): string {
   const [matched, first = "", second = "", year = ""] = numbers.exec(text.trim()) ?? [];
   if (!matched || !order || isFillerDay(matched)) return text;

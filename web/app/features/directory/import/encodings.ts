@@ -2,9 +2,9 @@
 export interface Reading {
   encoding: string;
   label: string;
-  /** As what the bytes are read that are no UTF-8, in a file that otherwise is. */
+  /** The encoding of invalid bytes in a file that is otherwise UTF-8. */
   badBytes?: string;
-  /** The text was encoded twice, all over the file. */
+  /** The whole file was encoded twice. */
   isDoubled?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function decoderFor({ encoding, badBytes }: Reading): Decoder {
 const decoderNamed = (encoding: string): Decoder =>
   encoding === "cp850" ? dosDecoder : new TextDecoder(encoding);
 
-/** What Excel writes as 'CSV (MS-DOS)', which browsers do not know. */
+/** Code page 850, which Excel writes as 'CSV (MS-DOS)' and browsers do not support. */
 const dosCharacters =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
 const dosDecoder: Decoder = {
@@ -34,7 +34,7 @@ const dosDecoder: Decoder = {
   },
 };
 
-/** Reads what is UTF-8 as UTF-8, and the bytes between by another encoding. */
+/** Decodes UTF-8, and invalid bytes by another encoding. */
 class MixedDecoder implements Decoder {
   #held: Uint8Array = new Uint8Array();
   readonly #utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -72,7 +72,7 @@ export function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   return all;
 }
 
-/** How many bytes the UTF-8 character has that begins here; 0 where these bytes are none. */
+/** The length in bytes of the UTF-8 character at this index; 0 if it is invalid. */
 export function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
@@ -87,7 +87,7 @@ export function sequenceLength(bytes: Uint8Array, at: number): number {
   return isOutside ? 0 : length;
 }
 
-/** Letters that names in an encoding's languages have often, and now and then. */
+/** Letters that are frequent or rare in names of an encoding's languages. */
 interface Alphabet {
   often: string;
   rarely: string;
@@ -124,7 +124,7 @@ interface Candidate {
   script?: RegExp;
 }
 
-/** What files are written in that are not UTF-8; the more frequent first. */
+/** Encodings of files that are not UTF-8, the most frequent first. */
 export const candidates: Candidate[] = [
   { encoding: "windows-1252", label: "Western European (Windows)", alphabet: western },
   { encoding: "macintosh", label: "Western European (Mac)", alphabet: western },
@@ -159,14 +159,13 @@ export const candidates: Candidate[] = [
 const unreadable = /[\u0080-\u009F\uFFFD\uE000-\uF8FF]/;
 const vowel = /[aeiouyáàâäãåāąăæéèêëēęěėíìîïīįıóòôöõőøœúùûüūůűųýÿ]/i;
 const consonant = /[bcdfghjklmnpqrstvwxzßçčćđðďģğķĺľłļñńňņŕřśšşţťþźžż]/i;
-/** Signs that stand within names. */
 const inNames = /[’‘´`·ªº–\u00A0\u00AD]/;
 
-/** What is not written so in the languages of any encoding that has the letter: 'Peńa' is 'Peña', 'Bănică' is no 'Bãnicã'. */
+/** Sequences that no language of the encodings uses: 'Peńa' is 'Peña', and 'Bãnicã' is 'Bănică'. */
 const unlikely = /^(?:.ń[aeiouáéíóúy]|.ă[oe]|.ã[b-df-hj-np-tv-z]|\p{L}þ.)$/iu;
 const italianEnd = /^\p{L}[àèìòù]\P{L}$/iu;
 
-/** How much a text looks like names in such letters: the sum over its characters above ASCII. */
+/** How much a text looks like names in this encoding's languages: a score summed over its characters above ASCII. */
 export function plausibility(
   text: string,
   { alphabet, script }: Pick<Candidate, "alphabet" | "script">,
@@ -191,7 +190,7 @@ function letterScore(
   { often, rarely }: Alphabet,
   script?: RegExp,
 ): number {
-  // Two bytes count for twice as much as one.
+  // Characters of two bytes count twice as much.
   if (script?.test(letter))
     return isLatin(before) || isLatin(after) ? -3 : letter <= "\u2E7F" ? 1.5 : isIdeograph(letter) ? 4 : 5;
   const capital = isCapital(letter);
@@ -213,7 +212,7 @@ const isLatin = (character: string) => /[a-z]/i.test(character);
 const isCapital = (character: string) => /\p{Lu}/u.test(character);
 const isSmall = (character: string) => /\p{Ll}/u.test(character);
 
-/** Vowels and consonants take turns, more or less, and two letters with accents seldom follow each other. */
+/** Vowels and consonants usually alternate, and two letters with accents rarely follow each other. */
 function soundScore(letter: string, before: string, after: string): number {
   const [isVowel, isConsonant] = [vowel.test(letter), consonant.test(letter)];
   if (!isVowel && !isConsonant) return isLatin(before) || isLatin(after) ? -3 : 0;

@@ -10,28 +10,28 @@ import {
 } from "./encodings.ts";
 import { UnreadableFile, bytesOf } from "./read-file.ts";
 
-/** A way to read the file, with a few of its cells as they would be. */
+/** One way to decode the file, with some cells as examples. */
 export interface EncodingChoice {
   reading: Reading;
   examples: string[];
 }
 
 export interface FoundEncoding {
-  /** The likeliest first. One alone is certain. */
+  /** The likeliest first. A single one is certain. */
   choices: EncodingChoice[];
-  /** Two are about as likely, or none is: somebody has to choose. */
+  /** The user has to choose, because two are about as likely or none is. */
   isOpen: boolean;
 }
 
 const maxSamples = 1_000;
-/** Beyond that number, cells are still taken that have a byte of which few were seen. */
+/** Beyond `maxSamples`, cells are still sampled for bytes seen less often than this. */
 const maxSamplesPerByte = 5;
 const maxCell = 200;
 const maxCarried = 64 * 1024;
 const shownCells = 3;
 const maxChoices = 5;
 
-/** Looks through all of a file's bytes, piece by piece, for the encoding of its text. */
+/** Finds the encoding by reading all of a file's bytes, piece by piece. */
 export async function findEncoding(
   file: Blob,
   onProgress?: (bytesRead: number) => void,
@@ -65,7 +65,7 @@ const otherFormats = [
   [0, 0, 0xfe, 0xff],
 ];
 
-/** What the file says itself by its first bytes. UTF-8 is looked through all the same: parts of it may be none. */
+/** The encoding named by a byte order mark. A UTF-8 mark is ignored, because parts of the file may still be invalid. */
 function markedReading(start: Uint8Array): Reading | null {
   if (otherFormats.some((signature) => signature.every((byte, at) => start[at] === byte)))
     throw new UnreadableFile(notCsv);
@@ -75,17 +75,17 @@ function markedReading(start: Uint8Array): Reading | null {
 }
 
 class ByteSurvey {
-  /** Zero bytes at even and at odd places: every other byte of UTF-16 is one. */
+  /** Zero bytes at even and odd positions: in UTF-16 every other byte of Latin text is zero. */
   readonly #zeros: [number, number] = [0, 0];
   #utf8Characters = 0;
   #badBytes = 0;
-  /** Cells with bytes above ASCII, and those of them that are no UTF-8. */
+  /** Cells with bytes above ASCII, and cells with invalid UTF-8. */
   readonly #cells = new Map<string, Uint8Array>();
   readonly #badCells = new Map<string, Uint8Array>();
   readonly #seen = new Uint32Array(256);
   #carried: Uint8Array = new Uint8Array();
 
-  /** The last line of a piece is looked at together with the next piece, so that no character and no cell is torn. */
+  /** The last line of a piece is kept for the next one, so that no character or cell is split. */
   add(piece: Uint8Array, from: number, isLast: boolean) {
     for (let at = piece.indexOf(0); at !== -1; at = piece.indexOf(0, at + 1))
       this.#zeros[(from + at) % 2 === 0 ? 0 : 1]++;
@@ -137,7 +137,7 @@ class ByteSurvey {
     const pairs = size / 2;
     if (odd > pairs / 20 && even < odd / 10) return { encoding: "utf-16le", label: "UTF-16" };
     if (even > pairs / 20 && odd < even / 10) return { encoding: "utf-16be", label: "UTF-16" };
-    // A few may have slipped in; what has many is no text.
+    // A few zero bytes are tolerated; a file with many is not text.
     if (even + odd > size / 10) throw new UnreadableFile(notCsv);
     return null;
   }
@@ -153,7 +153,7 @@ class ByteSurvey {
     };
   }
 
-  /** Whether its characters in UTF-8 are meant as such: in a file of another encoding few bytes look so by chance, and make no sense. */
+  /** Whether its valid UTF-8 characters are intended: in another encoding few bytes look like UTF-8 by chance, and decode to nonsense. */
   #isMixed(): boolean {
     if (this.#utf8Characters === 0) return false;
     const cells = [...this.#cells.values()];
@@ -163,7 +163,7 @@ class ByteSurvey {
     );
   }
 
-  /** A byte here and there says too little to choose by. */
+  /** A few invalid bytes are too little evidence, so the user decides. */
   #askAboutBadBytes(): FoundEncoding {
     const cells = [...this.#badCells.values()];
     const ranked = guess(cells, (encoding) => ({ ...utf8, badBytes: encoding }), windowsBonus).choices;
@@ -175,7 +175,7 @@ class ByteSurvey {
   }
 }
 
-/** The bytes of a cell, as far as they are needed. */
+/** The start and end of the cell around this byte, up to `maxCell` to each side. */
 function cellAround(bytes: Uint8Array, at: number) {
   const isEdge = (byte = 0) =>
     byte === 44 || byte === 59 || byte === 9 || byte === 10 || byte === 13 || byte === 34;
@@ -188,10 +188,10 @@ function cellAround(bytes: Uint8Array, at: number) {
 
 const minTotalLead = 4;
 const minAverageScore = 0.7;
-/** A single byte that slipped into another encoding is Excel's more often than all others. */
+/** A single invalid byte comes from Excel more often than from all other programs. */
 const windowsBonus = 2;
 
-/** Ranks the encodings by how the cells look in each, and says whether the first is plainly the best. */
+/** Ranks the encodings by how plausible the cells look, and whether the first is clearly the best. */
 function guess(
   cells: Uint8Array[],
   readingOf = (encoding: string): Reading => ({ encoding, label: "" }),
@@ -200,7 +200,7 @@ function guess(
   const ranked = candidates
     .map((candidate, place) => {
       const reading = { ...readingOf(candidate.encoding), label: candidate.label };
-      // Each cell by itself: what a torn character leaves behind is not the next one's.
+      // Each cell separately, so that a split character does not affect the next cell.
       const texts = cells.map((cell) => decoderFor(reading).decode(cell));
       const lead = place === 0 ? firstBonus : 0;
       const scores = texts.map((text) => plausibility(text, candidate) + lead);
@@ -209,7 +209,7 @@ function guess(
     .toSorted((one, other) => other.total - one.total);
   const [best] = ranked;
   if (!best) return certain(utf8);
-  // What reads all cells alike is one choice.
+  // Encodings that decode all cells alike are one choice.
   const distinct = ranked.filter(
     ({ texts }, place) =>
       !ranked.slice(0, place).some((better) => better.texts.every((text, index) => text === texts[index])),
@@ -223,7 +223,7 @@ function guess(
       const lead = differing.reduce((sum, one) => sum + one, 0);
       return lead < minTotalLead || lead < minAverageScore * differing.length;
     });
-  // What makes no sense is offered only where it is all there is to choose from.
+  // Implausible encodings are offered only if there is nothing better.
   const minimum = firstBonus > 0 ? 1 : 2;
   const shown = distinct
     .filter(({ total }, place) => place < minimum || (isOpen && total > 0))
@@ -238,7 +238,7 @@ function guess(
   };
 }
 
-/** The cells that tell the readings apart best: the most different ones, and of these the shortest. */
+/** The cells in which the encodings differ most, the shortest first. */
 function findDistinctCells(readings: string[][]): number[] {
   const places = (readings[0] ?? []).map((text, place) => ({
     place,

@@ -1,6 +1,6 @@
 import { withoutAccents } from "#contract/months.ts";
 
-/** What a column can mean, as admins read it. */
+/** The labels of column meanings. */
 export const meaningLabels = {
   name: "Name",
   lastFirst: "Last name, first name",
@@ -23,9 +23,7 @@ export const meaningLabels = {
 export type Meaning = keyof typeof meaningLabels;
 
 /**
- * What such columns are called in English, German, French, Spanish and Dutch, and in the exports of HR systems and
- * address books: small letters only, without accents and spaces. Where a file has several columns of one meaning, the
- * earlier line wins.
+ * Column headings in English, German, French, Spanish and Dutch, and in exports of HR systems and address books, normalized by `plainHeading`. If a file has several columns of one meaning, the earlier line wins.
  */
 const headings: Record<Meaning, string[]> = {
   name: [
@@ -157,13 +155,13 @@ const headings: Record<Meaning, string[]> = {
   ],
 };
 
-/** Dates that are something else than when people came or left, by a part of the heading. */
+/** Parts of headings of dates other than when people joined or left. */
 const otherDates =
   /birth|geburt|naissance|nacimiento|geboorte|probation|probezeit|essai|prueba|proeftijd|creat|erstellt|modif|updat|chang|geandert|login|signin|review|anniversar|jubil|senior|ancien|antigued|original|rehire|continuous|dienstjar|visa|permit|passport|promot|salary|synced|connectedon/;
 
 interface Known {
   meaning: Meaning;
-  /** 0 for the best name of the meaning. */
+  /** 0 for the best heading of this meaning. */
   rank: number;
 }
 
@@ -187,7 +185,7 @@ const meaningsOfPeople = new Set<Meaning>([
   "status",
 ]);
 
-/** All that a column called so may mean; none where the name says nothing. */
+/** All meanings that a heading may have. */
 export function findMeanings(heading: string): Known[] {
   const name = plainHeading(heading);
   const found = known.get(name) ?? known.get(plainHeading(heading.slice(0, 200).replace(/\([^)]*\)/g, "")));
@@ -196,15 +194,15 @@ export function findMeanings(heading: string): Known[] {
   return rest.filter(({ meaning }) => meaningsOfPeople.has(meaning));
 }
 
-/** Whether a column of dates, by its heading, is surely not when people left: a birthday, a start, a last login. */
+/** Whether a date column's heading rules out that it says when people left: a birthday, a start, a last login. */
 export const isOtherDate = (heading: string) =>
   otherDates.test(plainHeading(heading)) || findMeanings(heading).some(({ meaning }) => meaning === "start");
 
-/** 'Contract end date': the end only where no column says when people left, because contracts are extended. */
+/** 'Contract end date' is used as the end only if no better column exists. */
 export const isContractEnd = (heading: string) =>
   findMeanings(heading).some(({ meaning, rank }) => meaning === "end" && rank > 0);
 
-/** 'Subcompany' and 'Legal entity' name a part of a company: colleagues may know it by another name. */
+/** 'Subcompany' and 'Legal entity' name a part of a company, which colleagues may know by another name. */
 export const isPartOfCompany = (heading: string) =>
   findMeanings(heading).some(({ meaning, rank }) => meaning === "company" && rank > 0);
 

@@ -18,10 +18,10 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
   taken_back: ["idle", "Taken back"],
 };
 
-/** Of more it is counted only once somebody wants to take it back: the page asks for several, and others wait for that. */
+/** Larger imports are counted only when an admin wants to revert them, because counting is slow and the page lists several. */
 const maxCountedAutomatically = 10_000;
 
-/** One file: what became of its rows, and how much of that stands. */
+/** One import: the outcome of its rows, and how much of it is still in place. */
 export function ImportEntry({ entry }: { entry: Import }) {
   const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeTakenBack, takenBack } =
     entry;
@@ -78,7 +78,7 @@ function joinCounts(all: Record<string, number>): string {
 
 function Standing({ entry }: { entry: Import }) {
   const { data } = useQuery(standingOptions(entry.id));
-  // What could not be counted is counted again when it is asked for.
+  // A failure is not shown: it is counted again before a revert.
   return (
     <p className={classes.facts}>
       {data ? describeStanding(entry, data) : "Counting how much of that stands…"}
@@ -114,7 +114,7 @@ function RevertedImport({
   );
 }
 
-/** Counts what would be undone, asks, and has it undone. */
+/** Reverts an import after counting what would be undone and a confirmation. */
 function RevertImportButton({ entry }: { entry: Import }) {
   const queryClient = useQueryClient();
   const counting = useMutation({
@@ -147,7 +147,7 @@ function confirmRevert(entry: Import, standing: ImportStanding, queryClient: Que
       try {
         await api.admin.imports.takeBack.call({ importId: id });
       } finally {
-        // Also where it failed: another admin may have done so.
+        // Also after a failure, because another admin may have reverted it.
         await queryClient.invalidateQueries({ queryKey: api.admin.imports.key() });
       }
       toast.success("Import taken back", `What ${fileName} did is being undone.`);

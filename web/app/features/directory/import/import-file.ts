@@ -10,7 +10,7 @@ export interface Tally {
   updated: number;
   unchanged: number;
   rejected: number;
-  /** Of the rows that were kept. */
+  /** Among the imported rows. */
   sharedMailboxes: number;
 }
 
@@ -33,7 +33,7 @@ interface FileImport {
   onProgress: (tally: Tally) => void;
 }
 
-/** Sends a file's rows batch by batch and tells after each how far it got. */
+/** Sends a file's rows in batches and reports the progress after each. */
 export async function importFile(job: FileImport): Promise<Tally> {
   const { file, sheet, columns, onProgress } = job;
   let tally = emptyTally;
@@ -78,17 +78,17 @@ function sum(tally: Tally, outcome: ImportOutcome): Tally {
   };
 }
 
-/** The service takes bodies of up to 4 MB. */
+/** The server accepts bodies of up to 4 MB. */
 const bytesPerBatch = 3 * 1024 * 1024;
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
 
-/** Rows that travel together. */
+/** Rows that are sent in one request. */
 export class Batch {
   rows: DirectoryRow[] = [];
   #bytes = 0;
   readonly #encoder = new TextEncoder();
 
-  /** False where the row needs the next batch. */
+  /** False if the row needs the next batch. */
   add(row: DirectoryRow): boolean {
     const bytes = this.#encoder.encode(JSON.stringify(row)).length + 1;
     const isFull = this.rows.length >= rowsPerBatch || this.#bytes + bytes > bytesPerBatch;
@@ -99,10 +99,10 @@ export class Batch {
   }
 }
 
-/** Sends one batch; with the last one the import is complete. */
+/** Sends one batch; the last one completes the import. */
 export type SendRows = (rows: DirectoryRow[], isLast: boolean) => Promise<ImportOutcome>;
 
-/** What gets lost on the way is sent again by itself: the same rows twice change nothing. */
+/** Retries after network failures, which is safe because importing the same rows twice changes nothing. */
 export async function sendWithRetries(send: () => Promise<ImportOutcome>, signal: AbortSignal) {
   for (const pauseMs of pausesMs) {
     try {

@@ -10,7 +10,7 @@ import { MoreButton } from "#web/app/ui/lists.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { ImportEntry } from "./import-entry.tsx";
 
-/** What was imported, by whom, when, and how much of it stands. */
+/** The imports with their outcome, newest first. */
 export function ImportList() {
   const { list, hasMore, moreProps } = usePages(importsOptions, (page) => page.imports);
   useRefreshOverview(list.data?.some(({ state }) => state === "being_taken_back") ?? false);
@@ -50,7 +50,7 @@ export function ImportList() {
   );
 }
 
-/** Once all of it is gone, the directory knows less. */
+/** Refetches the directory's figures when a revert has finished. */
 function useRefreshOverview(isBusy: boolean) {
   const queryClient = useQueryClient();
   const wasBusy = useRef(false);

@@ -19,7 +19,6 @@ interface ImportReportProps {
   onAgain: () => void;
 }
 
-/** What became of a file's rows. */
 export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: ImportReportProps) {
   const nothing = tally.added + tally.updated + tally.unchanged + tally.rejected === 0;
   const tallied = Object.entries({
@@ -73,7 +72,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
   );
 }
 
-/** Why lines were refused, the most frequent cause first; which they are, and what stands there. */
+/** Rejected rows by cause, the most frequent first. */
 function RejectedList({ rows: { shown, counts } }: { rows: RejectedRows }) {
   const causes = [...counts].toSorted(([, one], [, other]) => other - one);
   const byCause = groupBy(shown, ({ reason }) => getCause(reason));

@@ -26,7 +26,7 @@ const detailMeanings = ["place", "department", "team", "level", "headcount"] as 
 interface MatchColumnsProps {
   file: File;
   encoding: FoundEncoding;
-  /** Null: somebody has to choose it. */
+  /** Null until the user has chosen one. */
   reading: Reading | null;
   sheet: Sheet;
   columns: Columns;
@@ -44,7 +44,7 @@ const choices = [
   ...Object.entries(meaningLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** What was recognized in a file, to check and correct before anything is imported. */
+/** Shows what was recognized in a file, to check and correct before the import. */
 export function MatchColumns(props: MatchColumnsProps) {
   const { file, sheet, columns, questions, answers, onColumns, onAnswers, onImport, onCancel } = props;
   const missing = missingColumns(columns);
@@ -63,7 +63,7 @@ export function MatchColumns(props: MatchColumnsProps) {
       <EncodingQuestion encoding={props.encoding} reading={props.reading} onChoose={props.onReading} />
       <ul className={classes.columns}>
         {sheet.header.cells.map((heading, index) => (
-          // Two columns may have one name: the place is what tells them apart.
+          // Two columns may have the same heading, so only the index is unique.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span className={classes.heading}>{heading.trim() || `Column ${index + 1}`}</span>
@@ -130,14 +130,14 @@ interface FirstRowsProps {
   sheet: Sheet;
   columns: Columns;
   facts: FileFacts;
-  /** The company of all rows is still to be typed: nothing is rejected for its lack. */
+  /** The company is still to be typed, so rows are not rejected for lacking it. */
   isCompanyOpen: boolean;
 }
 
-/** The first people as the directory will know them, and which rows it would reject. */
+/** The first rows as they would be imported, and which of them would be rejected. */
 function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
   const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
-  // What is still to be answered is no reason to reject a row.
+  // Open questions are no reason to reject a row.
   const typed = usePaused(facts.company, pauseMs);
   const company = typed || (isCompanyOpen ? companyPlaceholder : "");
   const answered = { order: facts.order ?? ("day" as const), company };
@@ -193,7 +193,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
   );
 }
 
-/** '2018-03-05' as 'Mar 2018'. What is written in another way is shown as it stands: the service reads it. */
+/** '2018-03-05' as 'Mar 2018'. Other formats are shown as written, because the server parses them. */
 function formatMonth(text: string): string {
   const { year, month } = readMonth(text) ?? {};
   return year && month ? monthLabel(`${year}-${String(month).padStart(2, "0")}`) : text;

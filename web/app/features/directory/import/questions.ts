@@ -3,9 +3,9 @@ import { type Columns, type FileFacts, missingColumns } from "./columns.ts";
 import { type AllowedOrder, allowedOrder, type DateOrder, type DateOrders } from "./date-order.ts";
 import { isContractEnd, isOtherDate, isPartOfCompany } from "./headings.ts";
 
-/** What the admin answered about a file. */
+/** The admin's answers about a file. */
 export interface Answers {
-  /** Places of date columns that do not say when people left. */
+  /** Indexes of date columns that do not say when people left. */
   notEnds: number[];
   isNobodyGone: boolean;
   company: string;
@@ -14,13 +14,13 @@ export interface Answers {
 
 export const noAnswers: Answers = { notEnds: [], isNobodyGone: false, company: "", order: null };
 
-/** What has to be answered before a file is imported, because a wrong guess would contact the wrong people. */
+/** Questions to answer before an import, because a wrong guess would contact the wrong people. */
 export interface Questions {
-  /** Places of date columns that may say when people left. */
+  /** Indexes of date columns that may say when people left. */
   maybeEnds: number[];
-  /** No row has an end, so that everyone would count as still employed. */
+  /** No row has an end, so everyone would count as still employed. */
   hasNobodyLeft: boolean;
-  /** Where all of these people worked: the file has no company, or only the names of its parts. */
+  /** Whether to ask for the company of all rows: the file has none, or only names of its parts. */
   company: "required" | "optional" | null;
   order: AllowedOrder;
   isAnswered: boolean;
@@ -29,9 +29,9 @@ export interface Questions {
 interface MatchedFile {
   header: string[];
   columns: Columns;
-  /** As they were recognized, before the admin changed anything. */
+  /** The columns before the admin changed anything. */
   recognized: Columns;
-  /** What stands in each column of the whole file. */
+  /** By column, the dates of the whole file. */
   dates: DateOrders[];
   answers: Answers;
 }
@@ -40,7 +40,7 @@ export function findQuestions({ header, columns, recognized, dates, answers }: M
   const maybeEnds = columns.flatMap((meaning, place) => {
     const heading = header[place] ?? "";
     if (!dates[place]?.areDates || isOtherDate(heading)) return [];
-    // Once chosen as the end here, the question stays, so that the answer can be changed.
+    // The question stays after it was answered, so that the answer can be changed.
     if (meaning === "end") return recognized[place] === null ? [place] : [];
     const isLessThanAnotherEnd = isContractEnd(heading) && columns.includes("end");
     return meaning === null && !isLessThanAnotherEnd ? [place] : [];
@@ -64,14 +64,13 @@ export function findQuestions({ header, columns, recognized, dates, answers }: M
   };
 }
 
-/** What is wrong with the company that was typed; null: nothing. */
+/** The error message for the typed company, or null. */
 export function companyProblem(question: "required" | "optional", typed: string): string | null {
   if (question === "optional" && typed.trim() === "") return null;
   const { error } = companyName.safeParse(typed);
   return error?.issues[0]?.message ?? null;
 }
 
-/** What holds for every row, by the file and by the answers. */
 export function getFileFacts({ company, order }: Questions, answers: Answers): FileFacts {
   const isCompanyGiven = company !== null && companyProblem(company, answers.company) === null;
   return {

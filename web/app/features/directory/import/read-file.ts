@@ -4,11 +4,11 @@ import { isAddress, isProfile, matchColumns } from "./columns.ts";
 import { DateOrders } from "./date-order.ts";
 import { type Reading, decoderFor } from "./encodings.ts";
 
-/** How a file is laid out, and how it begins. */
+/** A file's format and first records. */
 export interface Sheet {
   reading: Reading;
   delimiter: string;
-  /** In line 0 where the file has none: its columns are numbered. */
+  /** Line 0 if the file has no header; its columns are then numbered. */
   header: CsvRecord;
   /** The first records below the header. */
   first: CsvRecord[];
@@ -20,8 +20,7 @@ const maxRecordLength = 1_000_000;
 const maxColumns = 1_000;
 
 /**
- * Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. A file may also begin with
- * its rows; then its columns are numbered.
+ * Finds the header, which may stand below notes, as in LinkedIn's export. A file may also start with its rows; its columns are then numbered.
  */
 export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
   const { value: piece } = await readText(file, reading).next();
@@ -45,11 +44,11 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
   return { ...best, reading };
 }
 
-/** Excel reads a first line 'sep=;' as the delimiter of the file, and shows it to nobody. */
+/** Excel reads a first line 'sep=;' as the file's delimiter and does not show it. */
 const separatorLine = /^"?sep=([^\s\w"]|\t)"?[,;\t|]*(?:\n|$)/i;
 const declaredDelimiter = (text: string) => separatorLine.exec(text.slice(0, 100))?.[1];
 
-/** What was exported the wrong way round, or is no table: nobody could say what each of its columns means. */
+/** Such a file was exported the wrong way round, or is not a table. */
 function refuseWide(text: string) {
   const [first = ""] = text.split("\n", 1);
   const columns = Math.max(...delimiters.map((delimiter) => first.split(delimiter).length));
@@ -64,19 +63,19 @@ function withoutHeader(delimiter: string, records: CsvRecord[]) {
   return { delimiter, header: { line: 0, cells }, first: records.slice(0, checkedAtOnce) };
 }
 
-/** An address tells a row from a line with names, which has none. */
+/** An address shows that this is a row and not the header. */
 function isRow({ cells }: CsvRecord): boolean {
   return cells.length > 1 && cells.some((cell) => isAddress(cell) || isProfile(cell));
 }
 
-/** Known names count most. Without any, the widest of the first records is taken for the header. */
+/** Known headings count most. Without any, the widest of the first records is taken as the header. */
 function headerScore({ cells }: CsvRecord): number {
   const known = matchColumns(cells).filter((meaning) => meaning !== null).length;
   return known * 1_000 + Math.min(cells.length, 999);
 }
 
 /**
- * Looks through the whole file, column by column, for the order in which its dates give day and month.
+ * Reads the whole file to find in which order each column writes day and month.
  * @param onProgress called while there is more to read
  */
 export async function readDateOrders(
@@ -94,7 +93,7 @@ export async function readDateOrders(
   return orders;
 }
 
-/** All records of a file, piece by piece: whoever takes them decides when the next piece is read. */
+/** All records of a file, piece by piece; the next piece is read only when the caller asks for it. */
 export async function* readRecords(file: Blob, { reading, delimiter }: Pick<Sheet, "reading" | "delimiter">) {
   let rest = "";
   let line = 1;
@@ -109,25 +108,25 @@ export async function* readRecords(file: Blob, { reading, delimiter }: Pick<Shee
   }
 }
 
-/** Neither a blank line, nor one that only names the delimiter, nor what fills up a file whose end is missing. */
+/** False for a blank line, for Excel's 'sep=' line, and for the zero bytes of a truncated file. */
 function isFilled({ line, cells }: CsvRecord, delimiter: string): boolean {
   if (line === 1 && separatorLine.test(cells.join(delimiter).slice(0, 100))) return false;
   return cells.some((cell) => /[^\s\0]/.test(cell));
 }
 
-/** A file that cannot be read, with what to do about it. */
+/** The message says what the user can do about it. */
 export class UnreadableFile extends Error {}
 
 const pieceBytes = 1024 * 1024;
 
 interface TextPiece {
-  /** With one kind of line end, whatever the file has. */
+  /** With \n as the only line end. */
   text: string;
   bytesRead: number;
   isLast: boolean;
 }
 
-/** A file's text in pieces, so that a long one never fills the memory. */
+/** A file's text in pieces, to limit memory. */
 export async function* readText(file: Blob, reading: Reading): AsyncGenerator<TextPiece> {
   const decoder = decoderFor(reading);
   let bytesRead = 0;
@@ -138,7 +137,7 @@ export async function* readText(file: Blob, reading: Reading): AsyncGenerator<Te
     const isLast = bytesRead >= file.size;
     const decoded = held + decoder.decode(bytes, { stream: !isLast });
     held = isLast ? "" : unfinishedEnd(decoded, reading);
-    // Files that were joined have a byte order mark in their middle.
+    // Concatenated files contain byte order marks.
     const text = decoded
       .slice(0, decoded.length - held.length)
       .replace(/\r\n?/g, "\n")
@@ -147,7 +146,7 @@ export async function* readText(file: Blob, reading: Reading): AsyncGenerator<Te
   }
 }
 
-/** What ends a piece and may go on in the next: half of a line end, half of a character that was encoded twice. */
+/** The end of a piece that may continue in the next: half of \r\n, or half of a character that was encoded twice. */
 function unfinishedEnd(text: string, { isDoubled }: Reading): string {
   let from = text.length;
   if (text.endsWith("\r")) from--;
@@ -173,7 +172,7 @@ export async function bytesOf(file: Blob, from: number): Promise<Uint8Array> {
 }
 
 export interface CsvRecord {
-  /** The line of the file on which it begins, counted from 1. */
+  /** The line of the file on which it starts, from 1. */
   line: number;
   cells: string[];
 }
@@ -182,17 +181,15 @@ interface Parsed {
   records: CsvRecord[];
   /** The line on which the rest begins. */
   line: number;
-  /** A record whose end is not in the text yet. */
+  /** The start of a record that continues in the next piece. */
   rest: string;
 }
 
-/** A longer cell in quotation marks is taken for one whose second mark is missing. */
+/** A longer quoted cell is treated as one whose closing quotation mark is missing. */
 const maxQuotedCell = 100_000;
 
 /**
- * Reads records as spreadsheets write them, and forgives what people and scripts write. A cell may begin with a quotation
- * mark and go on after the second one: '"Rob" Vale'. A mark that is never closed is part of the cell's text, so that it
- * cannot swallow the rows below. Lines end with \n here.
+ * Parses CSV as spreadsheets write it, and tolerates the mistakes of people and scripts. A cell may continue after its closing quotation mark: '"Rob" Vale'. A mark that is never closed is part of the text, so that it cannot swallow the rows below. Lines must end with \n.
  * @param isCutOff more of the file follows this text
  */
 export function parseCsv(text: string, delimiter: string, isCutOff: boolean, firstLine: number): Parsed {
@@ -230,7 +227,7 @@ export function parseCsv(text: string, delimiter: string, isCutOff: boolean, fir
   return { records, line, rest: "" };
 }
 
-/** Where a sign stands next; the end of the text where it does not. Remembers it, so that a sign that is rare is not looked for again and again. */
+/** Finds the next index of a character, or the text's end. Remembers it, because searching again for a rare character would take quadratic time. */
 function createFinder(text: string, sign: string): (from: number) => number {
   let searchedFrom = 0;
   let found = -1;
@@ -245,9 +242,7 @@ function createFinder(text: string, sign: string): (from: number) => number {
 }
 
 /**
- * Where a cell ends that begins with a quotation mark: at the first delimiter or line end outside of its marks. A mark that
- * closes on a later line has to be followed by one of them, else it is the first mark of another cell, and this one is
- * never closed.
+ * Where a quoted cell ends: at the first delimiter or line end outside of its marks. A closing mark on a later line must be followed by one of them; otherwise it opens another cell, and this one is never closed.
  */
 function endOfQuoted(
   text: string,
@@ -260,7 +255,7 @@ function endOfQuoted(
   for (;;) {
     const close = text.indexOf('"', at);
     if (close === -1) return "cut off";
-    // Only a cell whose first mark is its only opening one goes over lines.
+    // Only a cell with a single opening mark may span lines.
     if (isReopened && lineEnd < close) return "never";
     if (close - start > maxQuotedCell) return "never";
     if (text[close + 1] === '"') {
@@ -270,7 +265,7 @@ function endOfQuoted(
     const delimiter = nextDelimiter(close + 1);
     if (close + 1 === delimiter || close + 1 === text.length || text[close + 1] === "\n") return close + 1;
     if (lineEnd < close) return "never";
-    // It goes on after its second mark, and may open another before it ends.
+    // The cell continues after its closing mark, and may open another.
     const end = Math.min(delimiter, lineEnd);
     const open = text.indexOf('"', close + 1);
     if (open === -1 || open > end) return end;
@@ -279,7 +274,7 @@ function endOfQuoted(
   }
 }
 
-/** A cell as it is meant: without the marks around it, and of two marks within it one. */
+/** The cell without surrounding marks, and with doubled marks as one. */
 function unquoted(written: string): string {
   const cell = written.trimEnd();
   const inner = cell.slice(1, -1);

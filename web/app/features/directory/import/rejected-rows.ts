@@ -13,13 +13,13 @@ export interface RejectedRow {
 
 const shownRows = 500;
 
-/** Rows refused for one cause, whatever stands in each of them. */
+/** How many rows were rejected for one cause. */
 export interface Cause {
   cause: string;
   count: number;
 }
 
-/** 'This is not an e-mail address: 'nobody'' is one cause with all others of its kind. */
+/** The reason without the row's value: 'This is not an e-mail address: 'nobody'' → 'This is not an e-mail address'. */
 export const getCause = (reason: string) => reason.split(": '")[0] ?? reason;
 
 /** The causes of rejections, the most frequent first. */
@@ -30,17 +30,17 @@ export function countCauses(rejected: { reason: string }[]): Cause[] {
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** What an import refused: the first rows to look at, all of them as a CSV file to correct and import again. */
+/** The rejected rows of an import: the first ones to show, all of them as a CSV file to correct and import again. */
 export class RejectedRows {
   readonly shown: RejectedRow[] = [];
-  /** How many rows in all were refused for each cause. */
+  /** The number of rejected rows for each cause. */
   readonly counts = new Map<string, number>();
-  // Blobs: the browser may keep them outside of the memory.
+  // Blobs, which the browser may store outside of memory.
   readonly #parts: Blob[] = [];
   readonly #width: number;
   readonly #delimiter: string;
 
-  /** The delimiter is that of the imported file, which the spreadsheet it comes from can open again. */
+  /** Uses the imported file's delimiter, so that the same spreadsheet can open it. */
   constructor(header: string[], delimiter: string) {
     this.#width = header.length;
     this.#delimiter = delimiter;
@@ -77,7 +77,7 @@ export class RejectedRows {
   /** Named after the file that was imported. */
   file(imported: string): File {
     const name = fileNameOf("rejected", imported.replace(/\.\w{1,8}$/, ""), "csv");
-    // Excel reads UTF-8 only where the file says so.
+    // Excel reads UTF-8 only with a byte order mark.
     return new File(["\uFEFF", ...this.#parts], name, { type: "text/csv;charset=utf-8" });
   }
 }

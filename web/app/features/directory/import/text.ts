@@ -7,12 +7,12 @@ export function formatNumber(value: number): string {
   return format.format(value);
 }
 
-/** From when to when, as far as it is known: 'Feb 2004 to Sep 2005', 'until 2021'. */
+/** 'Feb 2004 to Sep 2005', 'until 2021'. */
 export function formatPeriod({ since, until }: { since: string | null; until: string | null }): string {
   if (since && until) return `${formatTime(since)} to ${formatTime(until)}`;
   if (since) return `since ${formatTime(since)}`;
   return until ? `until ${formatTime(until)}` : "";
 }
 
-/** Of some only the year is known. */
+/** Some have only a year. */
 const formatTime = (time: string) => (time.length === 4 ? time : monthLabel(time));

@@ -16,13 +16,13 @@ import { RejectedRows } from "./rejected-rows.ts";
 interface Matched {
   step: "match";
   file: File;
-  /** How its bytes may be read; `reading` is null where somebody has to choose, and has not. */
+  /** Possible encodings; `reading` is null until the user has chosen one of several. */
   encoding: FoundEncoding;
   reading: Reading | null;
   sheet: Sheet;
   columns: Columns;
   recognized: Columns;
-  /** By column, how its dates may be read, and what dates it holds. */
+  /** By column, the order and the kind of its dates. */
   orders: DateOrders[];
   answers: Answers;
 }
@@ -32,14 +32,13 @@ export const getQuestions = ({ sheet, columns, recognized, orders, answers }: Ma
 
 export type ImportState =
   | { step: "choose"; problem?: string }
-  /** A long file is looked through. */
   | { step: "read"; file: File; bytesRead: number }
   | Matched
-  /** `stuck`: a batch did not get through, and somebody has to say how to go on. */
+  /** `stuck`: a batch failed, and the user has to retry. */
   | { step: "import"; file: File; tally: Tally; stuck?: { error: unknown; retry: () => void } }
   | { step: "done"; file: File; tally: Tally; rejectedRows: RejectedRows; problem?: string };
 
-/** The way of a file into the directory. */
+/** The state of an import, from the chosen file to the report. */
 export function useDirectoryImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const running = useRef<AbortController>(undefined);
@@ -48,7 +47,7 @@ export function useDirectoryImport() {
 
   async function choose(file: File) {
     const { signal } = (running.current = new AbortController());
-    // The file is read twice: for its encoding, and for the order of its dates.
+    // The file is read twice: for its encoding and for the order of its dates.
     const showHalf = (half: 0 | 1) => (bytesRead: number) => {
       if (signal.aborted) throw new Stopped();
       setState({ step: "read", file, bytesRead: (half * file.size + bytesRead) / 2 });
@@ -78,7 +77,7 @@ export function useDirectoryImport() {
     }
   }
 
-  /** Shows the file as it is in another encoding. What was said of its columns stays. */
+  /** Shows the file in another encoding. Changed column meanings stay. */
   async function chooseReading(matched: Matched, reading: Reading) {
     const { file } = matched;
     try {
@@ -95,7 +94,7 @@ export function useDirectoryImport() {
     }
   }
 
-  /** At once, also where a disk does not answer. */
+  /** Works immediately, even if the disk does not respond. */
   function stopReading() {
     running.current?.abort();
     setState({ step: "choose" });
@@ -184,5 +183,5 @@ function errorText(error: unknown): string {
   return isExpected ? error.message : "The file could not be read. Choose it again.";
 }
 
-/** A random one as RFC 9562 writes it: `crypto` makes them only where the page came by https. */
+/** A random UUID (RFC 9562): `crypto.randomUUID` needs a page loaded by https. */
 const newUuid = () => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
