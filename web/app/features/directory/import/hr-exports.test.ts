@@ -5,384 +5,107 @@ import { DateOrders } from "./date-order.ts";
 import type { Meaning } from "./headings.ts";
 import { noAnswers, findQuestions } from "./questions.ts";
 
-/** Headings as systems export them, with what each column means; null: it is not used. */
-const exports: [system: string, headings: Record<string, Meaning | null>][] = [
-  [
-    "BambooHR",
-    {
-      "Employee #": null,
-      "Last name, First name": "lastFirst",
-      "Work Email": "email",
-      "Home Email": null,
-      "Job Title": "position",
-      Department: "department",
-      Division: null,
-      Location: "place",
-      "Hire Date": "start",
-      "Original Hire Date": null,
-      "Termination Date": "end",
-      "Employment Status": "status",
-      "Reporting to": null,
-      "Birth Date": null,
-    },
-  ],
-  [
-    "Workday",
-    {
-      "Employee ID": null,
-      Worker: null,
-      "Legal Name - First Name": null,
-      "First Name": "firstName",
-      "Last Name": "lastName",
-      "Email - Primary Work": "email",
-      "Business Title": "position",
-      "Job Profile": null,
-      "Supervisory Organization": null,
-      "Cost Center": "department",
-      Location: "place",
-      Company: "company",
-      "Management Level": "level",
-      "Original Hire Date": null,
-      "Hire Date": "start",
-      "Termination Date": "end",
-      "Active Status": "status",
-    },
-  ],
-  [
-    "Personio",
-    {
-      ID: null,
-      "First name": "firstName",
-      "Last name": "lastName",
-      Email: "email",
-      Status: "status",
-      Position: "position",
-      Department: "department",
-      Team: "team",
-      Office: "place",
-      Subcompany: "company",
-      Supervisor: null,
-      "Hire date": "start",
-      "Contract ends": null,
-      "Termination date": "end",
-      "Last working day": "end",
-    },
-  ],
-  [
-    "Personio in German",
-    {
-      "Personio-ID": null,
-      Vorname: "firstName",
-      Nachname: "lastName",
-      "E-Mail": "email",
-      Status: "status",
-      Position: "position",
-      Abteilung: "department",
-      Standort: "place",
-      Gesellschaft: "company",
-      Einstellungsdatum: "start",
-      "Ende der Probezeit": null,
-      Austrittsdatum: "end",
-      "Letzter Arbeitstag": "end",
-    },
-  ],
-  [
-    "HiBob",
-    {
-      "Employee ID": null,
-      "Display name": null,
-      "First name": "firstName",
-      "Last name": "lastName",
-      Email: "email",
-      Site: "place",
-      "Job title": "position",
-      Department: "department",
-      "Reports to": null,
-      "Start date": "start",
-      "Termination date": "end",
-      "Last day of work": "end",
-      "Lifecycle status": "status",
-    },
-  ],
-  [
-    "Rippling",
-    {
-      "Employee number": null,
-      Employee: null,
-      "Legal first name": "firstName",
-      "Legal last name": "lastName",
-      "Work email": "email",
-      "Personal email": null,
-      Title: "position",
-      Department: "department",
-      "Work location": "place",
-      "Entity name": "company",
-      "Start date": "start",
-      "End date": "end",
-      "Employment status": "status",
-      "Manager - Work email": null,
-    },
-  ],
-  [
-    "SAP SuccessFactors",
-    {
-      STATUS: "status",
-      USERID: null,
-      USERNAME: null,
-      FIRSTNAME: "firstName",
-      LASTNAME: "lastName",
-      EMAIL: "email",
-      MANAGER: null,
-      DEPARTMENT: "department",
-      DIVISION: null,
-      JOBCODE: null,
-      TITLE: "position",
-      LOCATION: "place",
-      HIREDATE: "start",
-      COMPANY_EXIT_DATE: "end",
-    },
-  ],
-  [
-    "DATEV",
-    {
-      "Personal-Nr.": null,
-      Name: "lastName",
-      Vorname: "firstName",
-      Geburtsdatum: null,
-      Ort: "place",
-      "E-Mail": "email",
-      Abteilung: "department",
-      Berufsbezeichnung: "position",
-      Eintritt: "start",
-      Austritt: "end",
-      "Befristet bis": null,
-    },
-  ],
-  [
-    "Factorial in Spanish",
-    {
-      Nombre: "firstName",
-      Apellidos: "lastName",
-      "Correo electrónico": "email",
-      "Fecha de nacimiento": null,
-      "Entidad legal": "company",
-      "Centro de trabajo": "place",
-      Puesto: "position",
-      Equipo: "team",
-      "Fecha de alta": "start",
-      "Fecha de baja": "end",
-      Estado: "status",
-    },
-  ],
-  [
-    "Lucca in French",
-    {
-      Matricule: null,
-      Nom: "lastName",
-      Prénom: "firstName",
-      "E-mail professionnel": "email",
-      "Intitulé de poste": "position",
-      Département: "department",
-      Établissement: "company",
-      "Date de début de contrat": null,
-      "Date d'entrée": "start",
-      "Date de sortie": "end",
-      "Date de naissance": null,
-      Statut: "status",
-    },
-  ],
-  [
-    "AFAS in Dutch",
-    {
-      Medewerker: null,
-      Roepnaam: "firstName",
-      Achternaam: "lastName",
-      "E-mail werk": "email",
-      Functie: "position",
-      Afdeling: "department",
-      Werkgever: "company",
-      "Datum in dienst": "start",
-      "Datum uit dienst": "end",
-      "Einddatum contract": null,
-      Geboortedatum: null,
-    },
-  ],
-  [
-    "ADP Workforce Now",
-    {
-      "Payroll Name": null,
-      "Position ID": null,
-      "Legal First Name": "firstName",
-      "Legal Last Name": "lastName",
-      "Work Contact: Work Email": null,
-      "Work Email": "email",
-      "Job Title Description": "position",
-      "Home Department": "department",
-      "Position Status": "status",
-      "Hire Date": "start",
-      "Rehire Date": null,
-      "Termination Date": "end",
-    },
-  ],
-  [
-    "Gusto",
-    {
-      "First name": "firstName",
-      "Last name": "lastName",
-      "Work email": "email",
-      "Personal email": null,
-      "Job title": "position",
-      Department: "department",
-      "Hire date": "start",
-      "Dismissal date": "end",
-      "Current work status": "status",
-    },
-  ],
-  [
-    "UKG Pro",
-    {
-      "Employee Number": null,
-      "Employee Name": "name",
-      "Email Address": "email",
-      "Job Title": "position",
-      "Original Hire Date": null,
-      "Last Hire Date": "start",
-      "Date of Termination": "end",
-      "Company Name": "company",
-      "Employment Status": "status",
-    },
-  ],
-  [
-    "Zoho People",
-    {
-      "Employee ID": null,
-      "First Name": "firstName",
-      "Last Name": "lastName",
-      "Email ID": "email",
-      Department: "department",
-      Designation: "position",
-      "Zoho Role": null,
-      "Date of joining": "start",
-      "Date of exit": "end",
-      "Employee Status": "status",
-    },
-  ],
-  [
-    "Keka",
-    {
-      "Employee Number": null,
-      "First Name": "firstName",
-      "Last Name": "lastName",
-      "Work Email": "email",
-      "Job Title": "position",
-      Department: "department",
-      "Business Unit": null,
-      Location: "place",
-      "Reports To Email": null,
-      "Date of Joining": "start",
-      "Employment Status": "status",
-    },
-  ],
-  [
-    "Deel",
-    {
-      "Full name": "name",
-      "Work email": "email",
-      "Job title": "position",
-      Seniority: "level",
-      Team: "team",
-      "Deel entity": "company",
-      "Start date": "start",
-      "End date": "end",
-    },
-  ],
-  [
-    "Outlook",
-    {
-      Title: null,
-      "First Name": "firstName",
-      "Middle Name": null,
-      "Last Name": "lastName",
-      Company: "company",
-      Department: "department",
-      "Job Title": "position",
-      "Business City": "place",
-      "E-mail Address": "email",
-      "E-mail Display Name": null,
-      "E-mail 2 Address": null,
-      "Web Page": null,
-    },
-  ],
-  [
-    "Microsoft Entra",
-    {
-      userPrincipalName: null,
-      displayName: null,
-      surname: "lastName",
-      mail: "email",
-      givenName: "firstName",
-      jobTitle: "position",
-      department: "department",
-      accountEnabled: "status",
-      physicalDeliveryOfficeName: "place",
-      city: null,
-      companyName: "company",
-      createdDateTime: null,
-    },
-  ],
-  [
-    "Google Contacts",
-    {
-      "First Name": "firstName",
-      "Last Name": "lastName",
-      "Organization Name": "company",
-      "Organization Title": "position",
-      "Organization Department": "department",
-      Birthday: null,
-      "E-mail 1 - Label": null,
-      "E-mail 1 - Value": "email",
-      "E-mail 2 - Value": null,
-    },
-  ],
-  [
-    "Google Contacts until 2024",
-    {
-      Name: null,
-      "Given Name": "firstName",
-      "Family Name": "lastName",
-      "Group Membership": null,
-      "E-mail 1 - Type": null,
-      "E-mail 1 - Value": "email",
-      "Organization 1 - Name": "company",
-      "Organization 1 - Title": "position",
-      "Organization 1 - Department": "department",
-    },
-  ],
-  [
-    "Google Workspace",
-    {
-      "First Name [Required]": "firstName",
-      "Last Name [Required]": "lastName",
-      "Email Address [Required]": "email",
-      "Status [READ ONLY]": "status",
-      "Last Sign In [READ ONLY]": null,
-      "Employee Title": "position",
-      Department: "department",
-    },
-  ],
-  [
-    "Salesforce",
-    {
-      Salutation: null,
-      "First Name": "firstName",
-      "Last Name": "lastName",
-      Title: "position",
-      "Account Name": "company",
-      Email: "email",
-      "Created Date": null,
-    },
-  ],
-];
+/** Headings as systems export them, with what each column means; without '=' it is not used. */
+const exports = `
+# BambooHR
+Employee # | Last name, First name = lastFirst | Work Email = email | Home Email | Job Title = position
+Department = department | Division | Location = place | Hire Date = start | Original Hire Date
+Termination Date = end | Employment Status = status | Reporting to | Birth Date
+# Workday
+Employee ID | Worker | Legal Name - First Name | First Name = firstName | Last Name = lastName
+Email - Primary Work = email | Business Title = position | Job Profile | Supervisory Organization
+Cost Center = department | Location = place | Company = company | Management Level = level
+Original Hire Date | Hire Date = start | Termination Date = end | Active Status = status
+# Personio
+ID | First name = firstName | Last name = lastName | Email = email | Status = status | Position = position
+Department = department | Team = team | Office = place | Subcompany = company | Supervisor
+Hire date = start | Contract ends | Termination date = end | Last working day = end
+# Personio in German
+Personio-ID | Vorname = firstName | Nachname = lastName | E-Mail = email | Status = status
+Position = position | Abteilung = department | Standort = place | Gesellschaft = company
+Einstellungsdatum = start | Ende der Probezeit | Austrittsdatum = end | Letzter Arbeitstag = end
+# HiBob
+Employee ID | Display name | First name = firstName | Last name = lastName | Email = email | Site = place
+Job title = position | Department = department | Reports to | Start date = start | Termination date = end
+Last day of work = end | Lifecycle status = status
+# Rippling
+Employee number | Employee | Legal first name = firstName | Legal last name = lastName | Work email = email
+Personal email | Title = position | Department = department | Work location = place | Entity name = company
+Start date = start | End date = end | Employment status = status | Manager - Work email
+# SAP SuccessFactors
+STATUS = status | USERID | USERNAME | FIRSTNAME = firstName | LASTNAME = lastName | EMAIL = email | MANAGER
+DEPARTMENT = department | DIVISION | JOBCODE | TITLE = position | LOCATION = place | HIREDATE = start
+COMPANY_EXIT_DATE = end
+# DATEV
+Personal-Nr. | Name = lastName | Vorname = firstName | Geburtsdatum | Ort = place | E-Mail = email
+Abteilung = department | Berufsbezeichnung = position | Eintritt = start | Austritt = end | Befristet bis
+# Factorial in Spanish
+Nombre = firstName | Apellidos = lastName | Correo electrónico = email | Fecha de nacimiento
+Entidad legal = company | Centro de trabajo = place | Puesto = position | Equipo = team
+Fecha de alta = start | Fecha de baja = end | Estado = status
+# Lucca in French
+Matricule | Nom = lastName | Prénom = firstName | E-mail professionnel = email
+Intitulé de poste = position | Département = department | Établissement = company | Date de début de contrat
+Date d'entrée = start | Date de sortie = end | Date de naissance | Statut = status
+# AFAS in Dutch
+Medewerker | Roepnaam = firstName | Achternaam = lastName | E-mail werk = email | Functie = position
+Afdeling = department | Werkgever = company | Datum in dienst = start | Datum uit dienst = end
+Einddatum contract | Geboortedatum
+# ADP Workforce Now
+Payroll Name | Position ID | Legal First Name = firstName | Legal Last Name = lastName
+Work Contact: Work Email | Work Email = email | Job Title Description = position
+Home Department = department | Position Status = status | Hire Date = start | Rehire Date
+Termination Date = end
+# Gusto
+First name = firstName | Last name = lastName | Work email = email | Personal email | Job title = position
+Department = department | Hire date = start | Dismissal date = end | Current work status = status
+# UKG Pro
+Employee Number | Employee Name = name | Email Address = email | Job Title = position | Original Hire Date
+Last Hire Date = start | Date of Termination = end | Company Name = company | Employment Status = status
+# Zoho People
+Employee ID | First Name = firstName | Last Name = lastName | Email ID = email | Department = department
+Designation = position | Zoho Role | Date of joining = start | Date of exit = end | Employee Status = status
+# Keka
+Employee Number | First Name = firstName | Last Name = lastName | Work Email = email | Job Title = position
+Department = department | Business Unit | Location = place | Reports To Email | Date of Joining = start
+Employment Status = status
+# Deel
+Full name = name | Work email = email | Job title = position | Seniority = level | Team = team
+Deel entity = company | Start date = start | End date = end
+# Outlook
+Title | First Name = firstName | Middle Name | Last Name = lastName | Company = company
+Department = department | Job Title = position | Business City = place | E-mail Address = email
+E-mail Display Name | E-mail 2 Address | Web Page
+# Microsoft Entra
+userPrincipalName | displayName | surname = lastName | mail = email | givenName = firstName
+jobTitle = position | department = department | accountEnabled = status | physicalDeliveryOfficeName = place
+city | companyName = company | createdDateTime
+# Google Contacts
+First Name = firstName | Last Name = lastName | Organization Name = company | Organization Title = position
+Organization Department = department | Birthday | E-mail 1 - Label | E-mail 1 - Value = email
+E-mail 2 - Value
+# Google Contacts until 2024
+Name | Given Name = firstName | Family Name = lastName | Group Membership | E-mail 1 - Type
+E-mail 1 - Value = email | Organization 1 - Name = company | Organization 1 - Title = position
+Organization 1 - Department = department
+# Google Workspace
+First Name [Required] = firstName | Last Name [Required] = lastName | Email Address [Required] = email
+Status [READ ONLY] = status | Last Sign In [READ ONLY] | Employee Title = position | Department = department
+# Salesforce
+Salutation | First Name = firstName | Last Name = lastName | Title = position | Account Name = company
+Email = email | Created Date`
+  .split("\n# ")
+  .slice(1)
+  .map((block): [system: string, headings: Record<string, Meaning | null>] => {
+    const [system = "", ...lines] = block.split("\n");
+    const columns = lines.join(" | ").split(" | ");
+    return [system, Object.fromEntries(columns.map(toColumn))];
+  });
+
+function toColumn(text: string): [string, Meaning | null] {
+  const [heading = "", meaning = null] = text.split(" = ");
+  return [heading, meaning as Meaning | null];
+}
 
 test.for(exports)("the headings of %s are known", ([, headings]) => {
   const columns = matchColumns(Object.keys(headings));
