@@ -4,12 +4,12 @@ import type { CandidateDraft } from "./candidate-draft.ts";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 
-interface AskNowQuestionProps extends Omit<ReturnType<typeof useContactNowQuestion>, "ask"> {
+interface ContactNowDialogProps extends Omit<ReturnType<typeof useContactNowQuestion>, "ask"> {
   draft: CandidateDraft;
 }
 
 /** Asks before a candidate without a noted consent is created, because surveys then go out immediately. */
-export function ContactNowDialog({ draft, opened, onAnswer, onClose }: AskNowQuestionProps) {
+export function ContactNowDialog({ draft, opened, onAnswer, onClose }: ContactNowDialogProps) {
   const { firstName, workHistory, excludeCurrentColleagues } = draft;
   const [now] = useState(() => new Date());
   const isStillThere = ({ isCurrent, endDate }: CandidateDraft["workHistory"][number]) =>

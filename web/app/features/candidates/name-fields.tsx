@@ -21,13 +21,8 @@ export function NameFields({ form }: NameFieldsProps) {
 
 const pauseMs = 400;
 
-interface NamesakesProps {
-  firstName: string;
-  lastName: string;
-}
-
 /** Warns about a candidate of the same name, whose former colleagues would be contacted twice. */
-export function Namesakes({ firstName, lastName }: NamesakesProps) {
+export function Namesakes({ firstName, lastName }: { firstName: string; lastName: string }) {
   const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
   const name = usePaused(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
   const { data = [] } = useQuery(

@@ -13,7 +13,7 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ContactNowDialog, contactsAtCreation, useContactNowQuestion } from "./ask-now-question.tsx";
+import { ContactNowDialog, contactsAtCreation, useContactNowQuestion } from "./contact-now-dialog.tsx";
 import { foundText } from "./found-text.ts";
 import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, NameFields, Namesakes } from "./name-fields.tsx";

@@ -87,13 +87,8 @@ function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
   );
 }
 
-interface OtherLinesProps {
-  notUnderstood: string[];
-  leftAside: string[];
-}
-
 /** The lines that became no job, so that nothing is dropped silently. */
-function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
+function OtherLines({ notUnderstood, leftAside }: { notUnderstood: string[]; leftAside: string[] }) {
   return (
     <Stack gap="xs">
       {notUnderstood.length > 0 && (

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
-import { api } from "#web/app/lib/api.ts";
+import { api, queryClient } from "#web/app/lib/api.ts";
 
 /** A reviewer's answer appears without a reload. */
 const refetchInterval = 10_000;
@@ -36,3 +36,6 @@ export const candidateOptions = (candidateId: string) =>
 
 /** Matches every search, filter and limit. */
 export const candidatesKey = (jobId: string) => api.manager.candidates.list.key({ input: { jobId } });
+
+export const refreshCandidate = (candidateId: string) =>
+  queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });

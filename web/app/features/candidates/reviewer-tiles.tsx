@@ -55,7 +55,8 @@ function Tile({ name, meaning, value }: { name: string; meaning?: string; value:
 type CandidateState = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
 
 /**
- * A candidate's status in one sentence. With batch release it says only how many were contacted. @param today as `YYYY-MM-DD`
+ * A candidate's status in one sentence. With batch release it says only how many were contacted. @param today as
+ * `YYYY-MM-DD`
  */
 export function candidateStatus(candidate: CandidateState, today: string): string {
   const parts = candidate.together ? [batchStatus(candidate.together)] : statusParts(candidate, today);

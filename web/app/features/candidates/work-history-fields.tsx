@@ -128,7 +128,8 @@ interface CompanyHintProps {
 }
 
 /**
- * Says whether the directory knows the company and suggests similar names and its family. Optional: it never blocks the form, and stays empty when the request fails.
+ * Says whether the directory knows the company and suggests similar names and its family. Optional: it never blocks the
+ * form, and stays empty when the request fails.
  */
 function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
   const debounced = usePaused(company.trim(), pauseMs);

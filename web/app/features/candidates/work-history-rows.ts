@@ -53,7 +53,8 @@ export function toEntries(rows: WorkHistoryRow[]) {
 }
 
 /**
- * A row in the API's shape. Months are parsed on each key, not on blur: a message that appears on blur would move the button that is being pressed.
+ * A row in the API's shape. Months are parsed on each key, not on blur: a message that appears on blur would move the
+ * button that is being pressed.
  */
 function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { isCurrent, alongside, also } = row;

@@ -62,7 +62,10 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     focusRow(index);
   }
 
-  /** Errors name their row's number, so they change with the rows. Reads the current values, because `rows` may be outdated here. */
+  /**
+   * Errors name their row's number, so they change with the rows. Reads the current values, because `rows` may be
+   * outdated here.
+   */
   function revalidate() {
     const problems = findProblems(form.getValues().workHistory);
     form.setErrors((before) => {

@@ -13,13 +13,8 @@ import { FormError } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { consentTextsOptions } from "./consent-texts-queries.ts";
 
-interface EditTextButtonProps {
-  text: ConsentTextVersion;
-  onChanged: () => void;
-}
-
 /** Creates the next version, starting from the one in force. */
-export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
+export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; onChanged: () => void }) {
   // The version that the person has seen. A later one replaces it only when they have looked at it.
   const [seen, setSeen] = useState(text);
   const add = useMutation(api.admin.consentTexts.add.mutationOptions({ onSettled: onChanged }));

@@ -11,7 +11,7 @@ import { ShowMore } from "#web/app/ui/lists.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
 import { findingsOptions, companyRulesOptions } from "./queries.ts";
-import { RevertRuleButton, rulePendingId } from "./take-back-button.tsx";
+import { RevertRuleButton, rulePendingId } from "./revert-rule-button.tsx";
 import { formatPeriod } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 
@@ -106,7 +106,10 @@ function CompanySearch() {
   );
 }
 
-/** How far the search for former colleagues was repeated after name changes. It runs on the server, even when this page is closed. */
+/**
+ * How far the search for former colleagues was repeated after name changes. It runs on the server, even when this page
+ * is closed.
+ */
 function Findings() {
   const findings = useQuery(findingsOptions);
   return (

@@ -1,5 +1,5 @@
 import { PairPreview } from "./pair-preview.tsx";
-import { rulePendingId, RevertRuleButton } from "./take-back-button.tsx";
+import { rulePendingId, RevertRuleButton } from "./revert-rule-button.tsx";
 import type { CompanyRecord, KnownName } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";

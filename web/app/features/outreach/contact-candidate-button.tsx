@@ -1,5 +1,5 @@
 import type { NotContacted } from "#contract/candidate-portal.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -10,13 +10,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** Asks the candidate for consent by e-mail. The first paragraph next to it says whether they agreed. */
 export function ContactCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
-  const queryClient = useQueryClient();
   const ask = useMutation(
     api.manager.participation.ask.mutationOptions({
       onSuccess: () =>
         toast.success("The candidate is asked", "They get an e-mail, and two reminders at most."),
       onError: (error) => toast.failure("Failed to ask the candidate", error),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey }),
+      onSettled: () => refreshCandidate(candidateId),
     }),
   );
   return (

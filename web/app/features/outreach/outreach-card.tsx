@@ -95,12 +95,7 @@ function PauseButton({ candidateId, paused }: { candidateId: string; paused: boo
   );
 }
 
-interface OutreachSettingsButtonProps {
-  candidateId: string;
-  outreach: Outreach;
-}
-
-function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButtonProps) {
+function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string; outreach: Outreach }) {
   const changed = useOutreachUpdate(candidateId);
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
@@ -172,12 +167,7 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
   );
 }
 
-interface OutreachStatusProps {
-  consent: Candidate["consent"];
-  hasAddress: boolean;
-}
-
-function OutreachStatus({ consent, hasAddress }: OutreachStatusProps) {
+function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]; hasAddress: boolean }) {
   const { state, askedOn, askedBy, agreedOn, takenBackOn, text } = consent;
   switch (state) {
     case "not_asked":

@@ -1,16 +1,15 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { AddReviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 export function AddReviewerButton({ candidateId }: { candidateId: string }) {
-  const queryClient = useQueryClient();
   const add = useMutation(api.manager.reviewers.add.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -30,7 +29,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       onDone={(reviewer) => {
         form.reset();
         toast.success("Reviewer added", `Handed over: ${reviewer.label} is asked if they may be asked.`);
-        void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
+        void refreshCandidate(candidateId);
       }}
       error={add.error}
       errorTitle="Failed to add the reviewer"

@@ -1,21 +1,21 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-interface CorrectReviewerButtonProps {
+/** Corrects a reviewer whom the manager named. Name and address are not shown again; left empty, they stay. */
+export function CorrectReviewerButton({
+  reviewer,
+  candidateId,
+}: {
   reviewer: Reviewer;
   candidateId: string;
-}
-
-/** Corrects a reviewer whom the manager named. Name and address are not shown again; left empty, they stay. */
-export function CorrectReviewerButton({ reviewer, candidateId }: CorrectReviewerButtonProps) {
-  const queryClient = useQueryClient();
+}) {
   const correct = useMutation(api.manager.reviewers.correct.mutationOptions());
   const { card, key, label } = reviewer;
   const current = {
@@ -46,7 +46,7 @@ export function CorrectReviewerButton({ reviewer, candidateId }: CorrectReviewer
           `${label} corrected`,
           corrected.key === key ? undefined : `Handed over anew, as ${corrected.label}.`,
         );
-        void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
+        void refreshCandidate(candidateId);
       }}
       error={correct.error}
       errorTitle="Failed to correct the reviewer"

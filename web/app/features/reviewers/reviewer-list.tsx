@@ -34,13 +34,8 @@ import { Fragment, type ReactNode, useRef, useState } from "react";
 const groupSize = 8;
 const groupSizeOnPhone = 3;
 
-interface ReviewerListProps {
-  candidate: Candidate;
-  onOpen: (key: string) => void;
-}
-
 /** The panel: all reviewers of a candidate, grouped by status, best match first. */
-export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
+export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOpen: (key: string) => void }) {
   const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
   const canSend = isActive && outreach.consentMissing === null;
   const chosen = useChosenFacets();

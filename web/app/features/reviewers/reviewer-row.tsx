@@ -1,6 +1,6 @@
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
@@ -108,7 +108,6 @@ export function ReviewerRow(props: ReviewerRowProps) {
 
 /** Removes a reviewer whom the manager named; it can be undone for some seconds. */
 function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
-  const queryClient = useQueryClient();
   const { key, label } = reviewer;
   return (
     <Button
@@ -124,7 +123,7 @@ function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; c
           name: label,
           deed: "removed",
           remove: () => api.manager.reviewers.remove.call({ reviewerKey: key }),
-          settled: () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey }),
+          settled: () => refreshCandidate(candidateId),
         });
       }}
     >
@@ -162,18 +161,17 @@ function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?
 function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
   const queryClient = useQueryClient();
   const mutationKey = ["send survey", reviewer.key];
-  const refresh = () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
   const send = useMutation(
     api.manager.reviewers.sendSurvey.mutationOptions({
       mutationKey,
       onSuccess: (sent) => {
         toastSent(sent, reviewer.label);
-        return refresh();
+        return refreshCandidate(candidateId);
       },
       onError: (error) => {
         if (isAppError(error, "OUTREACH_PAUSED")) confirmWhilePaused();
         else toast.failure("Failed to send survey invitation", error);
-        return refresh();
+        return refreshCandidate(candidateId);
       },
     }),
   );
@@ -189,7 +187,7 @@ function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candi
           await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true }),
           reviewer.label,
         );
-        await refresh();
+        await refreshCandidate(candidateId);
       },
     });
   const sending = send.isPending || reviewer.sending;

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Text, Textarea } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import type { Candidate } from "#contract/candidates.ts";
 import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
@@ -69,7 +69,6 @@ interface SendSelectionFormProps extends Opened {
 /** Previews the e-mail with the manager's own sentences, then sends it to one reviewer after the other. */
 function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelectionFormProps) {
   const { id: candidateId, outreach } = candidate;
-  const queryClient = useQueryClient();
   const [done, setDone] = useState(0);
   const form = useForm({
     mode: "controlled",
@@ -81,7 +80,7 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
       sendToAll(selected, setDone, (reviewerKey) =>
         api.manager.reviewers.sendSurvey.call({ reviewerKey, whilePaused: outreach.paused, ownWords }),
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey }),
+    onSettled: () => refreshCandidate(candidateId),
   });
   const labels = list.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
   return (
@@ -178,13 +177,8 @@ function showOutcome({ sent, failed }: Outcome) {
     );
 }
 
-interface MailPreviewProps {
-  candidateId: string;
-  ownWords: string;
-}
-
 /** The e-mail with what is typed. Each reviewer's own parts are in brackets. */
-function MailPreview({ candidateId, ownWords }: MailPreviewProps) {
+function MailPreview({ candidateId, ownWords }: { candidateId: string; ownWords: string }) {
   const paused = usePaused(ownWords, 400);
   const words = OwnWords.safeParse(paused);
   const preview = useQuery(

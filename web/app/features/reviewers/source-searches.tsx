@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconInfoCircle, IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -61,12 +61,10 @@ interface SearchAgainButtonProps {
 
 /** Searches a failed source again; the list then shows that it is being searched. */
 function SearchAgainButton({ candidateId, search: { key, source } }: SearchAgainButtonProps) {
-  const queryClient = useQueryClient();
-  const { queryKey } = candidateOptions(candidateId);
   const again = useMutation(
     api.manager.candidates.searchAgain.mutationOptions({
       onError: (error) => toast.failure(`Failed to search ${source} again`, error),
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+      onSettled: () => refreshCandidate(candidateId),
     }),
   );
   return (

@@ -127,18 +127,22 @@ function foundRange(
   const before = line.slice(0, lead.length - word.length);
   const after = line.slice(end);
   if (hasYear(before) || hasYear(after)) return null;
+  const range = createRange(from, until);
+  return range && { before, after, range };
+}
+
+type YearAndMonth = Pick<FoundDate, "year" | "month">;
+
+/** Null if it ends before it starts. Without an end the job is current. */
+export function createRange(from: YearAndMonth, until: YearAndMonth | null): DateRange | null {
   const start = from.year * 12 + (from.month ?? 1) - 1;
-  const ended = until && until.year * 12 + (until.month ?? 12) - 1;
-  if (ended !== null && ended < start) return null;
+  const end = until && until.year * 12 + (until.month ?? 12) - 1;
+  if (end !== null && end < start) return null;
   return {
-    before,
-    after,
-    range: {
-      startDate: monthText(start),
-      endDate: ended === null ? "" : monthText(ended),
-      isCurrent: ended === null,
-      yearsOnly: { start: from.month === null, end: until?.month === null },
-    },
+    startDate: monthText(start),
+    endDate: end === null ? "" : monthText(end),
+    isCurrent: end === null,
+    yearsOnly: { start: from.month === null, end: until?.month === null },
   };
 }
 

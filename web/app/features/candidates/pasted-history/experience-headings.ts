@@ -1,7 +1,8 @@
 import { plainText } from "#contract/months.ts";
 
 /**
- * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without accents, case, spaces and decoration, so that 'E D U C A T I O N' and '— Education:' match 'Education'.
+ * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without
+ * accents, case, spaces and decoration, so that 'E D U C A T I O N' and '— Education:' match 'Education'.
  */
 const workHeadings = parseHeadings(`
   experience, work experience, employment, employment history, employment record, work history, job history, career history, career, career summary, professional experience, professional background, professional history, work, positions, positions held, experiences, internships, internship experience

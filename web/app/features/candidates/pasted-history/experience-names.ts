@@ -27,7 +27,10 @@ const atCompany = /\s+(?:@|at|bei|bei der|chez|presso|na empresa|en la empresa)\
 const edges = /^[\s,;:|·•()[\]–—\-\t]+|[\s,;:|·•([–—\-\t]+$/g;
 const maxWords = 9;
 
-/** Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null for a sentence or too many parts. */
+/**
+ * Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null for a sentence or too
+ * many parts.
+ */
 export function parseNames(text: string): LineNames | null {
   const trimmed = text.replace(edges, "").trim();
   // Few names start in lower case: 'eBay', 'adidas AG'.
@@ -101,7 +104,8 @@ function singleWithTown(single: LineNames, [one = "", ...town]: string[]): LineN
 }
 
 /**
- * Removes town and team from a company ('Acme GmbH, Berlin', 'Labs Inc. — Data Team', 'Acme Corp Portland, OR') and brackets from a position.
+ * Removes town and team from a company ('Acme GmbH, Berlin', 'Labs Inc. — Data Team', 'Acme Corp Portland, OR') and
+ * brackets from a position.
  */
 export function cleanNames({ position, company }: Names): Names & { place: string } {
   const { firm, city } = splitCity(company) ?? { firm: company, city: "" };

@@ -5,7 +5,9 @@ export interface Names {
   position: string;
 }
 
-/** Words in which a position can be told from a company: English, German, French, Spanish, Portuguese, Italian, Dutch. */
+/**
+ * Words in which a position can be told from a company: English, German, French, Spanish, Portuguese, Italian, Dutch.
+ */
 const titleStems = wordSet(`
   abogad accountant administrador administratif administrativ administrator adviser adviseur advisor advogad analist
   analista analyst analyste apotheker apprenti apprentice arbeiter architect architecte architekt architett arquitect
@@ -77,7 +79,10 @@ function wordSet(words: string): Set<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** How much a text sounds like a position (2), a department (1), neither (0), a company (-1), or ends in its legal form (-2). */
+/**
+ * How much a text sounds like a position (2), a department (1), neither (0), a company (-1), or ends in its legal form
+ * (-2).
+ */
 export function titleScore(text: string): number {
   const plain = plainText(text).slice(0, 200);
   const words = plain.split(/[^\p{L}/]+/u).filter(Boolean);

@@ -1,7 +1,8 @@
 import { plainText } from "#contract/months.ts";
 
 /**
- * Words of profiles besides names and dates, without accents, in English, German, French, Spanish, Dutch, Portuguese and Italian; types of employment also in Polish and the Scandinavian languages.
+ * Words of profiles besides names and dates, without accents, in English, German, French, Spanish, Dutch, Portuguese
+ * and Italian; types of employment also in Polish and the Scandinavian languages.
  */
 const employment = wholeLine(`
   full-?time|part-?time|contract|contractor|internship|freelance|self-employed|seasonal|apprenticeship|permanent|temporary

@@ -82,7 +82,9 @@ function readBothAbove(lines: Line[]): Reading | null {
 }
 
 /**
- * The dates, then position and company. A copy from the middle of a profile also starts with dates, of a job whose names were not copied. So the last entry must have clear names, and a single entry must stand below the section's heading or have a recognizable company.
+ * The dates, then position and company. A copy from the middle of a profile also starts with dates, of a job whose
+ * names were not copied. So the last entry must have clear names, and a single entry must stand below the section's
+ * heading or have a recognizable company.
  */
 function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null {
   const anchors = findDateLines(lines);

@@ -43,7 +43,9 @@ const maxNameLength = 200;
 const maxJobs = 50;
 
 /**
- * Reads text copied from a LinkedIn profile, its PDF, a CV or a table. Lines may be doubled, as on the clipboard. Each section of work is tried as tables, entries in one line, layouts of CVs, and last as a profile. Doubtful entries do not become jobs: a wrong job would contact people who never met the candidate.
+ * Reads text copied from a LinkedIn profile, its PDF, a CV or a table. Lines may be doubled, as on the clipboard. Each
+ * section of work is tried as tables, entries in one line, layouts of CVs, and last as a profile. Doubtful entries do
+ * not become jobs: a wrong job would contact people who never met the candidate.
  * @param text is read up to `maxTextLength`
  * @param today `YYYY-MM`
  */

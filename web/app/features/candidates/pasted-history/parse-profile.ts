@@ -28,7 +28,8 @@ interface Group {
 }
 
 /**
- * Reads the experience section of a LinkedIn profile or its PDF: roles with their company, or several roles below one company. Each ends with its dates.
+ * Reads the experience section of a LinkedIn profile or its PDF: roles with their company, or several roles below one
+ * company. Each ends with its dates.
  * @param today `YYYY-MM`
  */
 export function readProfile(lines: Line[], today: string): Reading {
@@ -87,7 +88,8 @@ function isCompanyFirst(above: string[], { company, position }: Names): boolean 
 }
 
 /**
- * A name below the last dates and less than two above the first: the names stand below the dates or around them. Read as a profile, each job would get its neighbor's dates.
+ * A name below the last dates and less than two above the first: the names stand below the dates or around them. Read
+ * as a profile, each job would get its neighbor's dates.
  */
 function isAnotherLayout(lines: Line[]): boolean {
   const first = lines.findIndex(({ kind }) => kind === "dates");
@@ -194,7 +196,9 @@ function findNames(
 
 const firstPart = (line: string) => line.split(" · ")[0] ?? "";
 
-/** Unlike a profile, a CV may have the company first. Null for a school, two names of one kind, or more than two names. */
+/**
+ * Unlike a profile, a CV may have the company first. Null for a school, two names of one kind, or more than two names.
+ */
 function findCvNames(above: string, line: string): Names | null {
   const told = parseNames(line);
   const below = told?.single ?? firstPart(line);

@@ -1,6 +1,6 @@
 import { meansStillThere } from "#contract/date-words.ts";
-import { monthText, plainText, readMonth } from "#contract/months.ts";
-import { findRange, hasYear } from "./experience-dates.ts";
+import { plainText, readMonth } from "#contract/months.ts";
+import { createRange, findRange, hasYear } from "./experience-dates.ts";
 import type { DatedRole } from "./experience-names.ts";
 
 /** A table's headings in the supported languages; compared in lower case, without accents and spaces. */
@@ -135,18 +135,7 @@ function parseRange(from: string, until: string) {
   const start = readMonth(from);
   const end = readMonth(until);
   const isCurrent = until === "" || meansStillThere(until);
-  if (!start || (!end && !isCurrent)) return null;
-  const [begun, ended] = [
-    start.year * 12 + (start.month ?? 1) - 1,
-    end && end.year * 12 + (end.month ?? 12) - 1,
-  ];
-  if (ended !== null && ended < begun) return null;
-  return {
-    startDate: monthText(begun),
-    endDate: ended === null ? "" : monthText(ended),
-    isCurrent,
-    yearsOnly: { start: start.month === null, end: end?.month === null },
-  };
+  return start && (end || isCurrent) ? createRange(start, isCurrent ? null : end) : null;
 }
 
 function normalize(text: string): string {

@@ -16,7 +16,8 @@ interface PossibleMeaning {
 }
 
 /**
- * Finds what columns mean by their headings, unless the first rows contradict: a column of numbers is not a name. Of several columns with one meaning the one with the better heading wins, but all good end columns are used.
+ * Finds what columns mean by their headings, unless the first rows contradict: a column of numbers is not a name. Of
+ * several columns with one meaning the one with the better heading wins, but all good end columns are used.
  */
 export function matchColumns(header: string[], rows: string[][] = []): Columns {
   const columns: Columns = header.map(() => null);

@@ -153,7 +153,10 @@ class ByteSurvey {
     };
   }
 
-  /** Whether its valid UTF-8 characters are intended: in another encoding few bytes look like UTF-8 by chance, and decode to nonsense. */
+  /**
+   * Whether its valid UTF-8 characters are intended: in another encoding few bytes look like UTF-8 by chance, and
+   * decode to nonsense.
+   */
   #isMixed(): boolean {
     if (this.#utf8Characters === 0) return false;
     const cells = [...this.#cells.values()];

@@ -23,7 +23,8 @@ export const meaningLabels = {
 export type Meaning = keyof typeof meaningLabels;
 
 /**
- * Column headings in English, German, French, Spanish and Dutch, and in exports of HR systems and address books, normalized by `plainHeading`. If a file has several columns of one meaning, the earlier line wins.
+ * Column headings in English, German, French, Spanish and Dutch, and in exports of HR systems and address books,
+ * normalized by `plainHeading`. If a file has several columns of one meaning, the earlier line wins.
  */
 const headings: Record<Meaning, string[]> = {
   name: [

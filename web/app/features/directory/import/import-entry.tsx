@@ -18,7 +18,10 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
   taken_back: ["idle", "Taken back"],
 };
 
-/** Larger imports are counted only when an admin wants to revert them, because counting is slow and the page lists several. */
+/**
+ * Larger imports are counted only when an admin wants to revert them, because counting is slow and the page lists
+ * several.
+ */
 const maxCountedAutomatically = 10_000;
 
 /** One import: the outcome of its rows, and how much of it is still in place. */

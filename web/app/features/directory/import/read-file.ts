@@ -20,7 +20,8 @@ const maxRecordLength = 1_000_000;
 const maxColumns = 1_000;
 
 /**
- * Finds the header, which may stand below notes, as in LinkedIn's export. A file may also start with its rows; its columns are then numbered.
+ * Finds the header, which may stand below notes, as in LinkedIn's export. A file may also start with its rows; its
+ * columns are then numbered.
  */
 export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
   const { value: piece } = await readText(file, reading).next();
@@ -189,7 +190,9 @@ interface Parsed {
 const maxQuotedCell = 100_000;
 
 /**
- * Parses CSV as spreadsheets write it, and tolerates the mistakes of people and scripts. A cell may continue after its closing quotation mark: '"Rob" Vale'. A mark that is never closed is part of the text, so that it cannot swallow the rows below. Lines must end with \n.
+ * Parses CSV as spreadsheets write it, and tolerates the mistakes of people and scripts. A cell may continue after its
+ * closing quotation mark: '"Rob" Vale'. A mark that is never closed is part of the text, so that it cannot swallow the
+ * rows below. Lines must end with \n.
  * @param isCutOff more of the file follows this text
  */
 export function parseCsv(text: string, delimiter: string, isCutOff: boolean, firstLine: number): Parsed {
@@ -227,7 +230,10 @@ export function parseCsv(text: string, delimiter: string, isCutOff: boolean, fir
   return { records, line, rest: "" };
 }
 
-/** Finds the next index of a character, or the text's end. Remembers it, because searching again for a rare character would take quadratic time. */
+/**
+ * Finds the next index of a character, or the text's end. Remembers it, because searching again for a rare character
+ * would take quadratic time.
+ */
 function createFinder(text: string, sign: string): (from: number) => number {
   let searchedFrom = 0;
   let found = -1;
@@ -242,7 +248,8 @@ function createFinder(text: string, sign: string): (from: number) => number {
 }
 
 /**
- * Where a quoted cell ends: at the first delimiter or line end outside of its marks. A closing mark on a later line must be followed by one of them; otherwise it opens another cell, and this one is never closed.
+ * Where a quoted cell ends: at the first delimiter or line end outside of its marks. A closing mark on a later line
+ * must be followed by one of them; otherwise it opens another cell, and this one is never closed.
  */
 function endOfQuoted(
   text: string,
