@@ -24,20 +24,17 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     onValuesChange: (values) => saveDraft(draftKey, values),
     validate,
   });
-  return {
-    form,
-    isRestored: restored !== null,
-    discard() {
-      setRestored(null);
-      form.setValues(getEmptyValues());
-      form.clearErrors();
-      // The note with the pressed button disappears.
-      form.getInputNode(firstField)?.focus();
-    },
-    /** Saves the values again before they are sent: signing out in another tab deletes all drafts. */
-    saveAgain: (values: Values) => saveDraft(draftKey, values),
-    removeDraft: () => removeStored(draftKey),
+  const discard = () => {
+    setRestored(null);
+    form.setValues(getEmptyValues());
+    form.clearErrors();
+    // The note with the pressed button disappears.
+    form.getInputNode(firstField)?.focus();
   };
+  /** Saves the values again before they are sent: signing out in another tab deletes all drafts. */
+  const saveAgain = (values: Values) => saveDraft(draftKey, values);
+  const removeDraft = () => removeStored(draftKey);
+  return { form, isRestored: restored !== null, discard, saveAgain, removeDraft };
 }
 
 /** Cancels a form: back to the page before, or to the given page when this one was opened directly. */

@@ -12,7 +12,7 @@ const found = (others: object = {}, sending = false) =>
     together: null,
   });
 
-test("whoever wanted people asked at once is told where nobody is", () => {
+test("the toast says if automatic surveys are on and yet none is sent", () => {
   expect(found({}, true)).toBe("2 former colleagues found.");
   expect(found({ nextAskOn: "2026-11-21", sparesStrangers: true })).toBe("2 former colleagues found.");
   expect(found({ automatic: false, sparesStrangers: true })).toBe("2 former colleagues found.");

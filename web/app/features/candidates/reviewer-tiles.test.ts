@@ -43,22 +43,22 @@ test.each([
     2,
     "0 of 2 wanted answers are in, 1 waited for until 6 Jan 2027, 1 handed over",
   ],
-] as const)("where it stands is said in one sentence %#", (reviewers, wantedResponses, sentence) => {
+] as const)("one sentence gives the status %#", (reviewers, wantedResponses, sentence) => {
   expect(candidateStatus(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
 });
 
-test("whoever is asked by the queue in a moment is not said to be forgotten", () => {
+test("reviewers whom the queue will contact soon are reported as such", () => {
   const soon = of([found, found], { nextAskOn: "2026-11-21" });
   expect(candidateStatus(soon, "2026-11-21")).toBe("The best of 2 are asked within minutes");
   expect(candidateStatus(soon, "2026-11-20")).toBe("Nobody has been asked yet, 2 can be");
 });
 
-test("where the candidate does not agree nobody is waited for", () => {
+test("no answer is awaited after the candidate withdrew consent", () => {
   const panel = of([answered, asked("2026-11-20")], { consentMissing: "taken_back" });
   expect(candidateStatus(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
 });
 
-test("of nobody it is said that they can be asked while the candidate does not agree or the job is archived", () => {
+test("no reviewer can be contacted after withdrawn consent or in an archived job", () => {
   const held = of([found, found], { consentMissing: "taken_back" });
   expect(candidateStatus(held, "2026-11-21")).toBe("Nobody has been asked");
   const archived = { ...of([found, found], {}), jobIsActive: false };
@@ -68,7 +68,7 @@ test("of nobody it is said that they can be asked while the candidate does not a
   expect(groupTitle("can_be_asked", { isTold: false, canSend: false })).toBe("Found");
 });
 
-test("where answers are shown together it says no more than how many were asked", () => {
+test("with batch release the status says only how many were contacted", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
   expect(candidateStatus(of([found, handedOver], {}, together), "2026-11-21")).toBe(
     `${asWaiting(8, 3)}; 1 handed over`,

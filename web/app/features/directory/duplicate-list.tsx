@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";

@@ -99,7 +99,7 @@ const texts = fc
 const collapsed = (text: string) => text.replace(/\s+/g, " ").trim();
 const yearsOf = (line: string): string[] => line.match(/(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/g) ?? [];
 
-test("every line that holds a year is that of a job's dates, or is shown as not understood", () => {
+test("every line with a year has a job's dates, or is shown as not understood", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { jobs, notUnderstood } = parseExperience(text, today);
@@ -118,7 +118,7 @@ test("every line that holds a year is that of a job's dates, or is shown as not 
   );
 });
 
-test("no job has a company or a position that the text does not hold, nor a start of its own", () => {
+test("every company, position and start year of a job is in the text", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const whole = collapsed(text);
@@ -132,7 +132,7 @@ test("no job has a company or a position that the text does not hold, nor a star
   );
 });
 
-test("entries of one form are each read rightly, or not at all", () => {
+test("entries of one form are read correctly or not at all", () => {
   const sure = fc.record({
     title: fc.constantFrom("Engineer", "Sales Manager", "Analista", "Softwareentwicklerin", "Teller"),
     company: fc.constantFrom("Acme GmbH", "Globex Ltd", "Bank of Dublin", "Initech Inc.", "Foo Ltda"),
@@ -176,7 +176,7 @@ test.for([
   ["brackets", "(("],
 ])("a hundred kilobytes of %s are read within a second", ([, unit = ""]) => {
   const text = unit.repeat(Math.ceil(maxTextLength / unit.length));
-  // The processor's time, which other programs on the machine do not change.
+  // CPU time, which other programs on the machine do not change.
   const begun = process.cpuUsage();
   parseExperience(text, today);
   const { user, system } = process.cpuUsage(begun);

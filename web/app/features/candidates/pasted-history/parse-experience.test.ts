@@ -21,14 +21,14 @@ Sept 2015 – December 2018 · 3 yrs 4 mos
 Munich
 Show all 5 experiences`;
 
-test("roles with their company are read, whatever stands between them", () => {
+test("roles with their company are read despite other lines between them", () => {
   expect(read(flat)).toEqual([
     "Senior Engineer @ Acme Inc.: 2019-01 2021-03",
     "Engineer @ Initech: 2015-09 2018-12",
   ]);
 });
 
-test("the place below the dates is the job's, unless it is the next one's title", () => {
+test("the place below the dates is the job's, unless it is the next job's title", () => {
   const places = (text: string) => parseExperience(text, "2026-11").jobs.map(({ place }) => place);
   expect(places(flat)).toEqual(["Berlin, Germany", ""]);
   const group = `Acme Inc.
@@ -46,7 +46,7 @@ Dublin, Ireland`;
   expect(parseExperience(group, "2026-11").leftAside).toEqual([]);
 });
 
-test("what the clipboard holds twice is read once, with the second wording of the dates", () => {
+test("doubled lines of the clipboard are read once, also with dates in two notations", () => {
   const doubled = `Acme Inc. logo
 Senior EngineerSenior Engineer
 Acme Inc. · Full-time
@@ -68,7 +68,7 @@ Feb 2017 to Dec 2018 · 1 yr 11 mos`;
   ]);
 });
 
-test("roles below one company are all there, and the next company's are not", () => {
+test("all roles below a company belong to it, and the next company's do not", () => {
   const grouped = `Acme Inc.
 Full-time · 4 yrs 2 mos
 Berlin, Germany
@@ -94,7 +94,7 @@ The Kitchen · Part-time
   ]);
 });
 
-test("a group that is over is told by its own last role", () => {
+test("the first role of a past group shows when the group ended", () => {
   const past = `Acme
 3 yrs
 Lead
@@ -132,7 +132,7 @@ September 2015 - January 2018 (2 years 5 months)`;
   ]);
 });
 
-test("where only years are given the months are a guess, and jobs that follow each other do not overlap", () => {
+test("months of bare years are guessed, so that consecutive jobs do not overlap", () => {
   const years =
     "Engineer\nAcme\n2019 - 2021\n\nCook\nInitech\n2016 — 2019\n\nTrainee\nBakery\nMar 2014 - Aug 2016";
 
@@ -148,12 +148,12 @@ test("where only years are given the months are a guess, and jobs that follow ea
   ]);
 });
 
-test("a company without a role is left for somebody to complete", () => {
+test("a company without a role becomes an incomplete entry", () => {
   expect(read("Acme\n03/2019 - 04/2020")).toEqual([" @ Acme: 2019-03 2020-04"]);
 });
 
 test.for(["", "Just some words.\nAnd 2019 was a good year.", "Foo 2019 - Bar 2020", "13/2019 - 14/2020"])(
-  "nothing is made of %j",
+  "%j becomes no job",
   (text) => {
     expect(read(text)).toEqual([]);
   },

@@ -36,7 +36,7 @@ const jobsOf = (paste: Paste) =>
       `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
   );
 
-test("of the labelled pastes in seven languages 98 % of the jobs are right", () => {
+test("98 % of the jobs in labelled texts of seven languages are right", () => {
   expect(pastes.length).toBeGreaterThanOrEqual(60);
   const missed = pastes.flatMap((paste) => {
     const found = jobsOf(paste);
@@ -55,7 +55,7 @@ test("no job is invented", () => {
   expect(invented).toEqual([]);
 });
 
-test("what was not understood is shown as such, and no line is dropped", () => {
+test("lines that were not understood are shown as such, and no line is dropped", () => {
   for (const paste of pastes) {
     const { jobs, notUnderstood, leftAside } = read(paste);
     expect(notUnderstood, paste.name).toEqual(paste.notUnderstood);

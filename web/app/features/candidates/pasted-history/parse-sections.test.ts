@@ -18,7 +18,7 @@ E X P E R I E N C E | Relevant Experience | Computer Engineering Experience | Le
 Internships | 1. Experience | Berufserfahrung | Beruflicher Werdegang | BERUFLICHE STATIONEN
 Parcours professionnel | Expériences professionnelles | EXPERIENCE PROFESSIONNELLE | Trayectoria profesional
 Experiencia laboral | Experiência | Experiência Profissional | Esperienza lavorativa | Esperienze | Werkervaring`),
-)("'%s' begins a section of work: what stands above it is no job", (heading) => {
+)("'%s' starts a section of work: lines above it are no job", (heading) => {
   expect(jobsOf(`Ada Doe\n${other}\n${heading}\n${work}`)).toEqual([job]);
 });
 
@@ -31,7 +31,7 @@ Ausbildung | Aus- und Weiterbildung | Studium | Ehrenamt | Sprachen | Projekte |
 Formación académica | Voluntariado | Idiomas | Proyectos | Premios | Formação Acadêmica | Trabalho voluntário
 Projetos | Istruzione e formazione | Volontariato | Pubblicazioni | Opleiding | Vrijwilligerswerk
 Nevenactiviteiten`),
-)("'%s' begins another section: its years are shown, and no job is made of them", (heading) => {
+)("'%s' starts another section: its years are shown and become no job", (heading) => {
   for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
     expect(jobsOf(text)).toEqual([job]);
     expect(read(text).notUnderstood).toEqual(["Jan 2017 – Feb 2018"]);
@@ -39,12 +39,12 @@ Nevenactiviteiten`),
   }
 });
 
-test("a heading within a job's description ends no section", () => {
+test("a heading within a job's description does not end the section", () => {
   const text = `Experience\n${work}\nKey Achievements:\n• Cut costs\nAnalyst\nGlobex Ltd\nJan 2015 – Feb 2018`;
   expect(jobsOf(text)).toEqual([job, "Analyst @ Globex Ltd: 2015-01 2018-02"]);
 });
 
-test("'Ausbildung' above the dates of a profile is how somebody is employed, in a CV it is a heading", () => {
+test("'Ausbildung' is a type of employment in a profile and a heading in a CV", () => {
   expect(jobsOf("Fachinformatiker\nStadtwerke\nAusbildung\nAug. 2016–Juli 2019 · 3 Jahre")).toHaveLength(1);
   const cv = `Berufserfahrung
 seit 03/2021
@@ -90,7 +90,7 @@ test.each([
   expect(jobsOf(text)).toEqual([job]);
 });
 
-test("a row that is not clear becomes no job, and an end that is not there yet is none", () => {
+test("an unclear row becomes no job, and a job without an end is current", () => {
   const table =
     "Company\tPosition\tFrom\tTo\nAcme\tEngineer\t2019-01\tPresent\nFoo\tCook\t2017-01\t?\n\tCook\t2015-01\t2016-01";
   expect(jobsOf(table)).toEqual(["Engineer @ Acme: 2019-01 now"]);
@@ -100,7 +100,7 @@ test("a row that is not clear becomes no job, and an end that is not there yet i
   expect(jobsOf(open)).toEqual(["Dev @ Foo, Inc.: 2020-03 now", 'Dev "A" @ Bar: 2018-01 2019-12']);
 });
 
-test("more than a form holds, and more than a fixed length, is not read", () => {
+test("more jobs than the form holds and longer texts are not read", () => {
   const many = Array.from({ length: 60 }, (_, at) => `Engineer, Acme ${at} GmbH, 2018-2020`);
   const { jobs, notUnderstood } = read(many.join("\n"));
   expect([jobs.length, notUnderstood]).toEqual([50, many.slice(50)]);

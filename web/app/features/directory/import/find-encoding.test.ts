@@ -5,7 +5,7 @@ import { decoderFor } from "./encodings.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { readText } from "./read-file.ts";
 
-/** Made up, with what their languages' names have. */
+/** Invented names with the letters of their languages. */
 const names = {
   de: "Jörg Müller|Käthe Schäfer|Günther Groß|Björn Höfer|Jürgen Weiß|Sören Krüger|Ömer Öztürk|Änne Übel|Lena Strauß|Bärbel Kühn",
   fr: "Hélène Lefèvre|François Benoît|Éloïse Côté|Zoé Prévost|Jérôme Désiré|Anaïs Gérard|Théo Bérénice|Noël Châtelet|Agnès Fouché|Raphaël Müller",
@@ -35,7 +35,7 @@ const names = {
   tw: "陳怡君|林志明|黃美玲|張家豪|劉德華",
   ko: "김민준|이서연|박지훈|최수빈|정예은|황보석",
 };
-/** In which encodings files have them. */
+/** The encodings of files in these languages. */
 const uses: Record<string, (keyof typeof names)[]> = {
   "windows-1252": ["de", "fr", "es", "pt", "nordic", "is", "it", "ca", "et"],
   macintosh: ["de", "fr", "es", "pt", "nordic", "it", "ca"],
@@ -77,7 +77,7 @@ async function textOf(file: Blob): Promise<string[]> {
 }
 
 test.for(Object.entries(uses))(
-  "names in %s are read as they were written, or the right reading is offered",
+  "names in %s are decoded correctly, or the right encoding is offered",
   async ([encoding, languages]) => {
     const encode = encoderOf(encoding);
     for (const language of languages) {
@@ -88,7 +88,7 @@ test.for(Object.entries(uses))(
         const file = new Blob([bytes]);
         const { isOpen } = await findEncoding(file);
         const texts = await textOf(file);
-        // Never read wrongly without a question; and from a list of ten, the right one is among the answers.
+        // Never wrong without a question; for ten names, the right encoding is offered.
         if (!isOpen) expect(texts[0]).toBe(fileOf(list));
         else if (list === all) expect(texts).toContain(fileOf(list));
       }
@@ -96,7 +96,7 @@ test.for(Object.entries(uses))(
   },
 );
 
-test("German, French, Spanish, Portuguese and Nordic names need no question where they come from Excel or a Mac", async () => {
+test("German, French, Spanish, Portuguese and Nordic names from Excel or a Mac need no question", async () => {
   for (const encoding of ["windows-1252", "macintosh"])
     for (const language of ["de", "fr", "es", "pt", "nordic"] as const) {
       const bytes = encoderOf(encoding)(fileOf(names[language].split("|")));
@@ -105,10 +105,10 @@ test("German, French, Spanish, Portuguese and Nordic names need no question wher
     }
 });
 
-test("one bad byte in UTF-8 spoils no other name: its reading is asked, with that cell as the example", async () => {
+test("one invalid byte in UTF-8 changes no other name: the admin chooses, with that cell as the example", async () => {
   const rows = "Jörg Öl,jo@x.example,Acme\n";
   for (const before of [1, 60_000]) {
-    // Behind the first megabyte as well.
+    // Also after the first megabyte.
     const file = new Blob([`name,e-mail,company\n${rows.repeat(before)}`, badRow, rows]);
     const { choices, isOpen } = await findEncoding(file);
     expect(isOpen).toBe(true);
@@ -121,7 +121,7 @@ test("one bad byte in UTF-8 spoils no other name: its reading is asked, with tha
 
 const badRow = Buffer.from("Bad \xe9 One,bo@x.example,Acme\n", "latin1");
 
-test("UTF-16 is known with and without a mark at its beginning", async () => {
+test("UTF-16 is recognized with and without a byte order mark", async () => {
   const text = fileOf(names.de.split("|"));
   const little = Buffer.from(text, "utf16le");
   const big = Buffer.from(little).swap16();
@@ -129,11 +129,11 @@ test("UTF-16 is known with and without a mark at its beginning", async () => {
     expect(await textOf(new Blob([bytes]))).toEqual([text]);
 });
 
-test("what was encoded twice all over a file is repaired, and otherwise left to be refused row by row", async () => {
+test("a file that was encoded twice as a whole is repaired; otherwise its rows are rejected one by one", async () => {
   const text = fileOf(["Jörg Öl", "Zoë D’Arc", "Иван Петров", "Łukasz Żak"]);
   const twice = garbled(text);
   expect(await textOf(new Blob([twice]))).toEqual([text]);
-  // Its halves lie in two pieces.
+  // A character is split between two pieces.
   const long = "Ada,a@x.example,Acme\n".repeat(60_000).slice(0, 1024 * 1024 - 3);
   expect(await textOf(new Blob([`${long}${twice}`]))).toEqual([long + text]);
   expect(await textOf(new Blob([`${twice}Änne,b@x.example,Acme\n`]))).toEqual([
@@ -141,7 +141,7 @@ test("what was encoded twice all over a file is repaired, and otherwise left to 
   ]);
 });
 
-test("a text that was encoded twice is known as such, and no real name is", () => {
+test("a text that was encoded twice is recognized, and no real name is taken for one", () => {
   const name = fc.constantFrom(...Object.values(names).flatMap((list) => list.split("|")));
   const rounds = fc.integer({ min: 1, max: 2 });
   fc.assert(

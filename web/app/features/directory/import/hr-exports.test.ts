@@ -151,84 +151,97 @@ test("a number is never a name", () => {
   );
 });
 
-test.for<[string, string[], string[][], Columns]>([
-  [
-    "a title of courtesy is no position",
-    ["Title", "Name"],
-    [
-      ["Dr.", "Kim"],
-      ["Mrs", "Lou"],
-    ],
-    [null, "name"],
-  ],
-  [
-    "a title that says what somebody does is one",
-    ["Title", "Name"],
-    [
-      ["Dr.", "Kim"],
-      ["Cook", "Lou"],
-    ],
-    ["position", "name"],
-  ],
-  ["a start that holds no dates is none", ["Name", "Start"], [["Kim", "Monday"]], ["name", null]],
-  [
-    "a start that cannot be read is refused later, not dropped",
-    ["Name", "Start"],
-    [["Kim", "15 bla 2019"]],
-    ["name", "start"],
-  ],
-  ["spreadsheets' day numbers are dates", ["Name", "Start"], [["Kim", "43466"]], ["name", "start"]],
-  ["'Terminated' with yes and no is no date", ["Name", "Terminated"], [["Kim", "yes"]], ["name", null]],
-  [
-    "an end that nobody has is still one",
-    ["Name", "End"],
-    [
-      ["Kim", ""],
-      ["Lou", "-"],
-    ],
-    ["name", "end"],
-  ],
-  ["a job title comes before a title", ["Title", "Job Title"], [["Cook", "Chef"]], [null, "position"]],
-  [
-    "a column that is empty gives way",
-    ["Work Email", "Personal Email"],
-    [["", "kim@example.com"]],
-    [null, "email"],
-  ],
-  ["addresses come before codes", ["Work Email", "Email"], [["102", "kim@example.com"]], [null, "email"]],
-  [
-    "two halves that are empty give way to the whole",
-    ["First name", "Last name", "Display name"],
-    [["", "", "Kim Doe"]],
-    [null, null, "name"],
-  ],
-  ["one half gives way to the whole", ["First name", "Full name"], [["Kim", "Kim Doe"]], [null, "name"]],
-  [
-    "'Name' with the first name in it is the whole",
-    ["First name", "Name"],
-    [["Kim", "Kim Doe"]],
-    [null, "name"],
-  ],
-  ["a code is no department", ["Department", "Name"], [["4711", "Kim"]], [null, "name"]],
-  [
-    "the end of a contract counts where nothing else does",
-    ["Name", "Contract end date"],
-    [["Kim", "2020-01-31"]],
-    ["name", "end"],
-  ],
-  ["names turned round are known by their commas", ["Name"], [["Doe, Kim"], ["Roe, Lou"]], ["lastFirst"]],
-  ["a degree behind a comma turns no name round", ["Name"], [["Kim Doe, PhD"]], ["name"]],
-  [
-    "the function is the department where there is a job title",
-    ["Job title", "Function"],
-    [["Cook", "Kitchen"]],
-    ["position", "department"],
-  ],
-] satisfies [string, string[], string[][], Columns][])("%s", ([, header, rows, columns]) => {
+const columnRules = `
+# a form of address is not a position
+Title | Name
+Dr. | Kim
+Mrs | Lou
+=> _ | name
+# a title with an occupation is a position
+Title | Name
+Dr. | Kim
+Cook | Lou
+=> position | name
+# a start column without dates is not used
+Name | Start
+Kim | Monday
+=> name | _
+# an unreadable start is kept, so that the server rejects it with a reason
+Name | Start
+Kim | 15 bla 2019
+=> name | start
+# spreadsheets' day numbers are dates
+Name | Start
+Kim | 43466
+=> name | start
+# 'Terminated' with yes and no is no date
+Name | Terminated
+Kim | yes
+=> name | _
+# an empty end column is still the end
+Name | End
+Kim | _
+Lou | -
+=> name | end
+# a job title comes before a title
+Title | Job Title
+Cook | Chef
+=> _ | position
+# an empty column is not preferred
+Work Email | Personal Email
+_ | kim@example.com
+=> _ | email
+# addresses come before codes
+Work Email | Email
+102 | kim@example.com
+=> _ | email
+# a full name is preferred to two empty parts
+First name | Last name | Display name
+_ | _ | Kim Doe
+=> _ | _ | name
+# a full name is preferred to one part
+First name | Full name
+Kim | Kim Doe
+=> _ | name
+# 'Name' that contains the first name is the full name
+First name | Name
+Kim | Kim Doe
+=> _ | name
+# a code is not a department
+Department | Name
+4711 | Kim
+=> _ | name
+# a contract's end is used if there is no other end
+Name | Contract end date
+Kim | 2020-01-31
+=> name | end
+# last names first are recognized by their commas
+Name
+Doe, Kim
+Roe, Lou
+=> lastFirst
+# a degree after a comma is not a first name
+Name
+Kim Doe, PhD
+=> name
+# the function is the department where there is a job title
+Job title | Function
+Cook | Kitchen
+=> position | department`
+  .split("\n# ")
+  .slice(1)
+  .map((block) => {
+    const [rule = "", ...lines] = block.split("\n");
+    const [header = [], ...rows] = lines.map((line) => line.replace("=> ", "").split(" | "));
+    const columns = rows.pop()?.map((meaning) => (meaning === "_" ? null : meaning)) as Columns;
+    return [rule, header, rows.map((row) => row.map((cell) => cell.replace("_", ""))), columns] as const;
+  });
+
+test.for(columnRules)("%s", ([, header, rows, columns]) => {
   expect(matchColumns(header, rows)).toEqual(columns);
 });
 
-test("a name that is turned round is put right, and joined cells give one value", () => {
+test("a last name first is put last, and joined cells give one value", () => {
   const columns: Columns = ["lastFirst", "email", "company", "end", "end"];
   const row = (...cells: string[]) => rowFrom(columns, 2, cells);
   expect(
@@ -244,7 +257,7 @@ test("a name that is turned round is put right, and joined cells give one value"
   expect(row("Vale", "x", "Acme", "2021-06-30", "2021-06-15")).toMatchObject({ end: "2021-06-30" });
 });
 
-/** What is asked about a file, by its headings and rows. */
+/** The questions about a file with these headings and rows. */
 function asked(header: string[], rows: string[][], answers = noAnswers) {
   const dates = header.map((_, place) => {
     const column = new DateOrders();
@@ -255,7 +268,7 @@ function asked(header: string[], rows: string[][], answers = noAnswers) {
   return findQuestions({ header, columns, recognized: columns, dates, answers });
 }
 
-test("a date column that is left over next to a start is asked about, a birthday is not", () => {
+test("an unknown date column next to a start needs an answer, a birthday does not", () => {
   const header = [
     "Name",
     "Email",
@@ -299,12 +312,12 @@ test.for([
   ["0000-00-00", true],
   ["31.12.9999", true],
   ["2099-12-31", true],
-] as const)("with %j as its only end, that nobody of a file has left is asked: %j", ([end, isAsked]) => {
+] as const)("with %j as the only end, the admin must confirm that no one has left: %j", ([end, isAsked]) => {
   const rows = [["Kim", "kim@example.com", "Acme", "2018-01-01", end]];
   expect(asked(["Name", "Email", "Company", "Start", "End"], rows).hasNobodyLeft).toBe(isAsked);
 });
 
-test("a file without a company needs one, a file with parts of a company may be given one", () => {
+test("a file without a company needs one, for a file with parts of a company it is optional", () => {
   const header = ["Name", "Email", "End"];
   const rows = [["Kim", "kim@example.com", "2020-01", "Acme GmbH"]];
   const named = (company: string) => ({ ...noAnswers, company });

@@ -5,7 +5,7 @@ import { parseCsv } from "./read-file.ts";
 
 const cellsOf = (text: string) => parseCsv(text, ",", false, 1).records.map(({ cells }) => cells);
 
-test("what a spreadsheet writes is read back, in one piece or cut anywhere", () => {
+test("CSV from a spreadsheet is parsed back, in one piece or cut anywhere", () => {
   const cell = fc
     .oneof(fc.string(), fc.stringMatching(/^[a", \n]{0,6}$/))
     .map((text) => text.replaceAll("\r", ""));
@@ -27,12 +27,12 @@ test("what a spreadsheet writes is read back, in one piece or cut anywhere", () 
   );
 });
 
-test("whatever stands in a file, no line but those of a quoted cell is swallowed, and where it is cut changes nothing", () => {
+test("in any file only quoted cells span lines, and where the file is cut changes nothing", () => {
   const text = fc.stringMatching(/^[ab", \n]{0,60}$/);
   fc.assert(
     fc.property(text, fc.nat(), (all, place) => {
       const whole = parseCsv(all, ",", false, 1);
-      // Each cell that goes over lines stood in marks of its own, with those within it doubled.
+      // Each cell that spans lines was quoted, with inner marks doubled.
       for (const { cells } of whole.records)
         for (const cell of cells)
           if (cell.includes("\n")) expect(all).toContain(`"${cell.replaceAll('"', '""')}"`);
@@ -78,17 +78,17 @@ test.for([
     ],
   ],
   ["Rob,x\nSam\n\nKim,y,z,\n", [["Rob", "x"], ["Sam"], [""], ["Kim", "y", "z", ""]]],
-] as const)("%j is read as it is meant", ([text, records]) => {
+] as const)("%j is parsed as intended", ([text, records]) => {
   expect(cellsOf(text)).toEqual(records);
 });
 
-test("no arrangement of quotation marks takes more than a moment", () => {
+test("no arrangement of quotation marks takes quadratic time", () => {
   const unit = ['"', '"a"b', '"a"b"c,', '"a\n', '"a\n""\n', '""x\n', '"a,\n""', '"\n""', 'a"b', '"a"b,"'];
   for (const one of unit) {
     const begun = performance.now();
     parseCsv(one.repeat(50_000), ",", false, 1);
     parseCsv(one.repeat(50_000), "|", true, 1);
-    // Squares would take minutes.
+    // Quadratic time would take minutes.
     expect([one, performance.now() - begun < 5_000]).toEqual([one, true]);
   }
 });

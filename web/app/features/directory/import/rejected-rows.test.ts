@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { RejectedRows } from "./rejected-rows.ts";
 
-test("a cell that a spreadsheet would take for a formula is none in the file of rejected rows", async () => {
+test("no cell in the file of rejected rows is a formula for a spreadsheet", async () => {
   const formulas = [
     '=HYPERLINK("https://evil.example")',
     "+1+cmd|' /C calc'!A0",
@@ -27,16 +27,16 @@ test("a cell that a spreadsheet would take for a formula is none in the file of 
   expect(text).toContain("'=HYPERLINK");
   expect(text).toContain("'=email");
   expect(text).toContain("'=1+1");
-  // No cell begins with what begins a formula.
+  // No cell starts like a formula.
   const cells = Papa.parse<string[]>(text.slice(1)).data.flat();
   expect(cells.length).toBeGreaterThan(4 * formulas.length);
   expect(cells.filter(isFormula)).toEqual([]);
-  // Nor where lines are split at semicolons or tabs, as in many countries.
+  // Also if lines are split at semicolons or tabs, as in many countries.
   for (const delimiter of [";", "\t"])
     expect(Papa.parse<string[]>(text.slice(1), { delimiter }).data.flat().filter(isFormula)).toEqual([]);
 });
 
-test("rejected rows come back in the delimiter of the imported file, under its name", async () => {
+test("rejected rows have the imported file's delimiter and name", async () => {
   const rejected = new RejectedRows(["name", "position"], ";");
   const records = [{ line: 2, cells: ["Kim Doe", "Cook; Baker, =1+1"] }];
   rejected.add(records, [{ line: 2, reason: "There is no company" }]);
