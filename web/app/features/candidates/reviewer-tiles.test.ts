@@ -63,9 +63,9 @@ test("no reviewer can be contacted after withdrawn consent or in an archived job
   expect(candidateStatus(held, "2026-11-21")).toBe("Nobody has been asked");
   const archived = { ...of([found, found], {}), jobIsActive: false };
   expect(candidateStatus(archived, "2026-11-21")).toBe("Nobody has been asked");
-  expect(groupTitle("can_be_asked", { isTold: true, canSend: true })).toBe("Can be asked");
-  expect(groupTitle("can_be_asked", { isTold: true, canSend: false })).toBe("Not asked");
-  expect(groupTitle("can_be_asked", { isTold: false, canSend: false })).toBe("Found");
+  expect(groupTitle("can_be_asked", { showsStatus: true, canSend: true })).toBe("Can be asked");
+  expect(groupTitle("can_be_asked", { showsStatus: true, canSend: false })).toBe("Not asked");
+  expect(groupTitle("can_be_asked", { showsStatus: false, canSend: false })).toBe("Found");
 });
 
 test("with batch release the status says only how many were contacted", () => {

@@ -29,8 +29,7 @@ const nothing: WorkHistoryFacts = { company: "", position: "", startDate: "", en
 
 export function createRow(facts = nothing): WorkHistoryRow {
   const { company, position, startDate, endDate, isCurrent, place = "", team = "" } = facts;
-  const told = { company, position, place, team, startDate, endDate, isCurrent };
-  return { key: newKey(), ...told, alongside: false };
+  return { key: newKey(), company, position, place, team, startDate, endDate, isCurrent, alongside: false };
 }
 
 export function isBlank({ company, position, place, team, startDate, endDate }: WorkHistoryRow): boolean {

@@ -36,7 +36,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const overlaps = findOverlaps(rows);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const validationToast = useValidationToast((said) => !listProblems(rows).includes(said));
+  const validationToast = useValidationToast((message) => !listProblems(rows).includes(message));
 
   function fill(jobs: WorkHistoryFacts[]) {
     const known = new Set(rows.map(identityKey));

@@ -41,11 +41,11 @@ export function AddNameButton({ company = "" }: { company?: string }) {
         await add.mutateAsync(values);
         return values;
       }}
-      onDone={(said) => {
+      onDone={(saved) => {
         const text =
           relation === "same"
-            ? `'${said.name}' now stands for ${said.company}.`
-            : `'${said.name}' is now offered beside ${said.company}.`;
+            ? `'${saved.name}' now stands for ${saved.company}.`
+            : `'${saved.name}' is now offered beside ${saved.company}.`;
         form.reset();
         toast.success(relation === "same" ? "Merged" : "Added to the family", text);
         void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });

@@ -15,13 +15,13 @@ export type GroupName = (typeof groupNames)[number];
 
 interface PanelState {
   /** False with batch release, which hides who was contacted. */
-  isTold: boolean;
+  showsStatus: boolean;
   canSend: boolean;
 }
 
-export function groupTitle(group: GroupName, { isTold, canSend }: PanelState): string {
+export function groupTitle(group: GroupName, { showsStatus, canSend }: PanelState): string {
   if (group !== "can_be_asked") return titles[group];
-  if (!isTold) return "Found";
+  if (!showsStatus) return "Found";
   return canSend ? titles[group] : "Not asked";
 }
 

@@ -70,13 +70,13 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
               {(matching) => (
                 <Groups
                   reviewers={matching}
-                  isTold={together === null}
+                  showsStatus={together === null}
                   canSend={canSend}
                   onSelectAll={selectable.length > 1 ? selection.selectAll : null}
                   renderRow={(reviewer) => (
                     <ReviewerRow
                       reviewer={reviewer}
-                      isTold={together === null}
+                      showsStatus={together === null}
                       candidateId={id}
                       isActive={isActive}
                       canSend={canSend}
@@ -108,7 +108,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
 
 interface GroupsProps {
   reviewers: Reviewer[];
-  isTold: boolean;
+  showsStatus: boolean;
   canSend: boolean;
   /** Null if there is nothing to choose between. */
   onSelectAll: (() => void) | null;
@@ -116,7 +116,7 @@ interface GroupsProps {
 }
 
 /** All rows share one parent element, so that a row keeps the focus when it moves to another group. */
-function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsProps) {
+function Groups({ reviewers, showsStatus, canSend, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = groupBy(reviewers, getGroup);
@@ -128,8 +128,8 @@ function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsPr
         if (members.length === 0) return [];
         return [
           <h3 key={name} className={classes.heading}>
-            {groupTitle(name, { isTold, canSend })} <span>{members.length}</span>
-            {name === "can_be_asked" && !isTold && <span>(whether they were asked is not told)</span>}
+            {groupTitle(name, { showsStatus, canSend })} <span>{members.length}</span>
+            {name === "can_be_asked" && !showsStatus && <span>(whether they were asked is not told)</span>}
             {name === "can_be_asked" && onSelectAll && (
               <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
                 Select all

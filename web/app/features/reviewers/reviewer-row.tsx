@@ -27,7 +27,7 @@ const sendProblems = {
 interface ReviewerRowProps {
   reviewer: Reviewer;
   /** False with batch release, which hides whether this reviewer was contacted. */
-  isTold: boolean;
+  showsStatus: boolean;
   candidateId: string;
   /** Reviewers of an archived job are read-only. */
   isActive: boolean;
@@ -40,7 +40,7 @@ interface ReviewerRowProps {
 
 /** One reviewer in the panel: profile card, status and actions. */
 export function ReviewerRow(props: ReviewerRowProps) {
-  const { reviewer, isTold, candidateId, isActive, canSend, selection, onOpen } = props;
+  const { reviewer, showsStatus, candidateId, isActive, canSend, selection, onOpen } = props;
   const state = reviewerState(reviewer);
   const { tone, badge, meaning } = states[state];
   const { position, company, relationship, reason } = cardWords(reviewer.card);
@@ -68,7 +68,7 @@ export function ReviewerRow(props: ReviewerRowProps) {
         <ReviewerNotes reviewer={reviewer} className={classes.note} />
       </div>
       <div className={classes.badges}>
-        {(isTold || reviewer.handedOver) && (
+        {(showsStatus || reviewer.handedOver) && (
           <>
             <StatusBadge tone={tone}>{badge}</StatusBadge>
             {meaning && <span className={classes.meaning}>{meaning}</span>}

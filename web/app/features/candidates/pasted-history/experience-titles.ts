@@ -6,7 +6,7 @@ export interface Names {
 }
 
 /**
- * Words in which a position can be told from a company: English, German, French, Spanish, Portuguese, Italian, Dutch.
+ * Words that distinguish a position from a company: English, German, French, Spanish, Portuguese, Italian, Dutch.
  */
 const titleStems = wordSet(`
   abogad accountant administrador administratif administrativ administrator adviser adviseur advisor advogad analist
@@ -41,7 +41,7 @@ const titleWords = wordSet(`
   referent referentin jefe jefa chefe capo arzt arztin medico gerant expert executive generalist programmer sysadmin
   devops host hostess steward porter baker backer butcher farmer gardener plumber welder painter receptionist
   rezeptionist kundenberater operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm`);
-/** Of a company's name these are the end, whatever stands before. */
+/** A company's name may end like this, whatever comes before. */
 const legalForm =
   /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|e\.? ?v\.?|e\.? ?k\.?|inc\.?|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|incorporated|co\.|company|s\.?a\.?|s\.?a\.?s\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?l\.?|s\.?l\.?u\.?|ltda\.?|lda\.?|eireli|s\/a|b\.?v\.?|n\.?v\.?|vof|ab|a\/s|aps|asa|oy|oyj|sp\. ?z ?o\. ?o\.?|s\.r\.o\.?|a\.s\.?|kft\.?|d\.o\.o\.?|pty\.?|pvt\.?|k\.k\.)\)?$/;
 const companyWords = wordSet(`
@@ -80,29 +80,29 @@ function wordSet(words: string): Set<string> {
 }
 
 /**
- * How much a text sounds like a position (2), a department (1), neither (0), a company (-1), or ends in its legal form
+ * Whether a text looks like a position (2), a department (1), neither (0), a company (-1), or ends in its legal form
  * (-2).
  */
 export function titleScore(text: string): number {
   const plain = plainText(text).slice(0, 200);
   const words = plain.split(/[^\p{L}/]+/u).filter(Boolean);
   const last = words.at(-1) ?? "";
-  // 'Acme Corp, Springfield, IL' is a company, too.
+  // Also 'Acme Corp, Springfield, IL'.
   const isLegal = legalForm.test(plain) || legalForm.test(plain.split(",")[0] ?? "");
   const isTitle = words.some(isTitleWord);
   const isCompany = words.length > 1 && words.some((word) => companyWords.has(word));
   if (last === "team" && words.length <= 3) return 1;
-  // 'Director Group', 'Engineer GmbH': nobody can tell.
+  // 'Director Group', 'Engineer GmbH': undecidable.
   if (isTitle) return isLegal || companyWords.has(last) ? 0 : 2;
   if (isLegal) return -2;
   if (isCompany) return -1;
   return words.some((word) => teamWords.has(word)) ? 1 : 0;
 }
 
-/** A school's degree is no position, unless somebody is employed for it: 'PhD student'. */
+/** A degree is not a position, except for paid ones: 'PhD student'. */
 export const isDegree = (text: string) => degree.test(plainText(text)) && titleScore(text) < 2;
 
-/** Which of two texts is the position and which the company. Null: the words do not say it. */
+/** Which of two texts is the position and which the company. Null if the words do not show it. */
 export function orderNames(one: string, other: string): Names | null {
   const [first, second] = [titleScore(one), titleScore(other)];
   if (isDegree(one) || isDegree(other)) return null;
@@ -113,6 +113,6 @@ export function orderNames(one: string, other: string): Names | null {
   return null;
 }
 
-/** Whether a word is one of those with which a company's name ends: 'Labs', 'GmbH'. */
+/** Whether company names end with this word: 'Labs', 'GmbH'. */
 export const endsCompany = (word: string) =>
   companyWords.has(plainText(word)) || legalForm.test(` ${plainText(word)}`);

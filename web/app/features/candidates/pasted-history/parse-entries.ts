@@ -75,8 +75,8 @@ function readBothAbove(lines: Line[]): Reading | null {
   const pairs = anchors.map((at) => {
     const line = lines[at - 1];
     const isAlone = lines[at - 2]?.kind !== "name";
-    const told = line?.kind === "name" && isAlone ? parseNames(line.text) : null;
-    return told?.names ? { names: told.names, place: told.place, at: at - 1 } : null;
+    const found = line?.kind === "name" && isAlone ? parseNames(line.text) : null;
+    return found?.names ? { names: found.names, place: found.place, at: at - 1 } : null;
   });
   return pairs.length > 0 && pairs.every(Boolean) ? createReading(lines, anchors, pairs) : null;
 }
@@ -92,9 +92,9 @@ function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null 
   const pairs = anchors.map((at) => {
     const first = lines[at + 1];
     const isOne = first && (first.kind === "name" || isBullet(first.text));
-    const told = isOne ? parseNames(withoutBullet(first.text)) : null;
-    if (told?.names) return { names: told.names, place: told.place, at: at + 1 };
-    return orderPair(told?.single ?? null, nextName(lines, at + 1, 1), at + 1);
+    const found = isOne ? parseNames(withoutBullet(first.text)) : null;
+    if (found?.names) return { names: found.names, place: found.place, at: at + 1 };
+    return orderPair(found?.single ?? null, nextName(lines, at + 1, 1), at + 1);
   });
   const hasProof =
     isBelowHeading || pairs.length > 1 || pairs.some((pair) => pair && titleScore(pair.names.company) < 0);
@@ -140,8 +140,8 @@ function nextName(lines: Line[], from: number, step: 1 | -1): FoundName | null {
   while (lines[at]?.kind === "attribute") at += step;
   const line = lines[at];
   if (line?.kind !== "name") return null;
-  const told = parseNames(line.text);
-  return told?.single ? { single: told.single, place: told.place, at } : null;
+  const found = parseNames(line.text);
+  return found?.single ? { single: found.single, place: found.place, at } : null;
 }
 
 const singleName = (line: Line | undefined) => (line?.kind === "dated" ? line.names.single : null);
@@ -162,8 +162,8 @@ function createReading(lines: Line[], anchors: number[], pairs: (Pair | null)[])
     if (isDegree(pair.names.position) || isDegree(pair.names.company)) return [];
     for (const place of [at, pair.at, pair.alsoAt])
       if (place !== null && place !== undefined) used.add(place);
-    const told = line.kind === "dates" ? line.place : line.names.place;
-    return [createJob(line, pair.names, told || pair.place)];
+    const found = line.kind === "dates" ? line.place : line.names.place;
+    return [createJob(line, pair.names, found || pair.place)];
   });
   return { jobs, unused: lines.flatMap(({ text }, at) => (used.has(at) ? [] : [text])) };
 }

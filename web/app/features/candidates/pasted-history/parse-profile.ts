@@ -200,10 +200,10 @@ const firstPart = (line: string) => line.split(" · ")[0] ?? "";
  * Unlike a profile, a CV may have the company first. Null for a school, two names of one kind, or more than two names.
  */
 function findCvNames(above: string, line: string): Names | null {
-  const told = parseNames(line);
-  const below = told?.single ?? firstPart(line);
-  const isSeveral = told?.names || (told === null && /\t| [|·•–—-] /.test(line));
-  if (told?.isGuess || isSeveral || isDegree(above) || isDegree(below)) return null;
+  const found = parseNames(line);
+  const below = found?.single ?? firstPart(line);
+  const isSeveral = found?.names || (found === null && /\t| [|·•–—-] /.test(line));
+  if (found?.isGuess || isSeveral || isDegree(above) || isDegree(below)) return null;
   if (above === "")
     return titleScore(below) === 2 ? { company: "", position: below } : { company: below, position: "" };
   const [first, second] = [titleScore(above), titleScore(below)];
