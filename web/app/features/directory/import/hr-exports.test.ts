@@ -151,90 +151,33 @@ test("a number is never a name", () => {
   );
 });
 
+/** Rule: header / row / row => meanings; `_` is empty or not used. */
 const columnRules = `
-# a form of address is not a position
-Title | Name
-Dr. | Kim
-Mrs | Lou
-=> _ | name
-# a title with an occupation is a position
-Title | Name
-Dr. | Kim
-Cook | Lou
-=> position | name
-# a start column without dates is not used
-Name | Start
-Kim | Monday
-=> name | _
-# an unreadable start is kept, so that the server rejects it with a reason
-Name | Start
-Kim | 15 bla 2019
-=> name | start
-# spreadsheets' day numbers are dates
-Name | Start
-Kim | 43466
-=> name | start
-# 'Terminated' with yes and no is no date
-Name | Terminated
-Kim | yes
-=> name | _
-# an empty end column is still the end
-Name | End
-Kim | _
-Lou | -
-=> name | end
-# a job title comes before a title
-Title | Job Title
-Cook | Chef
-=> _ | position
-# an empty column is not preferred
-Work Email | Personal Email
-_ | kim@example.com
-=> _ | email
-# addresses come before codes
-Work Email | Email
-102 | kim@example.com
-=> _ | email
-# a full name is preferred to two empty parts
-First name | Last name | Display name
-_ | _ | Kim Doe
-=> _ | _ | name
-# a full name is preferred to one part
-First name | Full name
-Kim | Kim Doe
-=> _ | name
-# 'Name' that contains the first name is the full name
-First name | Name
-Kim | Kim Doe
-=> _ | name
-# a code is not a department
-Department | Name
-4711 | Kim
-=> _ | name
-# a contract's end is used if there is no other end
-Name | Contract end date
-Kim | 2020-01-31
-=> name | end
-# last names first are recognized by their commas
-Name
-Doe, Kim
-Roe, Lou
-=> lastFirst
-# a degree after a comma is not a first name
-Name
-Kim Doe, PhD
-=> name
-# the function is the department where there is a job title
-Job title | Function
-Cook | Kitchen
-=> position | department`
-  .split("\n# ")
-  .slice(1)
-  .map((block) => {
-    const [rule = "", ...lines] = block.split("\n");
-    const [header = [], ...rows] = lines.map((line) => line.replace("=> ", "").split(" | "));
-    const columns = rows.pop()?.map((meaning) => (meaning === "_" ? null : meaning)) as Columns;
-    return [rule, header, rows.map((row) => row.map((cell) => cell.replace("_", ""))), columns] as const;
+a form of address is not a position: Title | Name / Dr. | Kim / Mrs | Lou => _ | name
+a title with an occupation is a position: Title | Name / Dr. | Kim / Cook | Lou => position | name
+a start column without dates is not used: Name | Start / Kim | Monday => name | _
+an unreadable start is kept, so that the server rejects it with a reason: Name | Start / Kim | 15 bla 2019 => name | start
+spreadsheets' day numbers are dates: Name | Start / Kim | 43466 => name | start
+'Terminated' with yes and no is no date: Name | Terminated / Kim | yes => name | _
+an empty end column is still the end: Name | End / Kim | _ / Lou | - => name | end
+a job title comes before a title: Title | Job Title / Cook | Chef => _ | position
+an empty column is not preferred: Work Email | Personal Email / _ | kim@example.com => _ | email
+addresses come before codes: Work Email | Email / 102 | kim@example.com => _ | email
+a full name is preferred to two empty parts: First name | Last name | Display name / _ | _ | Kim Doe => _ | _ | name
+a full name is preferred to one part: First name | Full name / Kim | Kim Doe => _ | name
+'Name' that contains the first name is the full name: First name | Name / Kim | Kim Doe => _ | name
+a code is not a department: Department | Name / 4711 | Kim => _ | name
+a contract's end is used if there is no other end: Name | Contract end date / Kim | 2020-01-31 => name | end
+last names first are recognized by their commas: Name / Doe, Kim / Roe, Lou => lastFirst
+a degree after a comma is not a first name: Name / Kim Doe, PhD => name
+the function is the department where there is a job title: Job title | Function / Cook | Kitchen => position | department`
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [rule = "", table = "", meanings = ""] = line.split(/: | => /);
+    const cells = (row: string) => row.split(" | ").map((cell) => (cell === "_" ? "" : cell));
+    const [header = [], ...rows] = table.split(" / ").map(cells);
+    return [rule, header, rows, cells(meanings).map((meaning) => meaning || null)] as const;
   });
 
 test.for(columnRules)("%s", ([, header, rows, columns]) => {
