@@ -3,15 +3,15 @@ import { defaultScale } from "#contract/survey-rules.ts";
 import { type Answered, gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import type { DuePeriod } from "./due-periods.ts";
 
-/** How the period of that one begins; the moment follows. */
+/** Period of a digest sent because a job's frequency became `immediate`; a timestamp follows. */
 export const changePrefix = "immediate:";
 
-/** How the period of a digest about one response begins; the response's id follows. */
+/** Period of a digest about one response; the response's id follows. */
 export const responsePrefix = "response:";
-/** And of one about those that were shown together; the release's id follows. */
+/** Period of a digest about a batch release; the release's id follows. */
 export const releasePrefix = "release:";
 
-/** Mail clients cut long e-mails off, and EmailJS takes no more than some 50 kB. */
+/** Mail clients truncate long e-mails, and EmailJS accepts no more than about 50 kB. */
 export const mostCandidates = 12;
 const mostQuietJobs = 30;
 const mostDecisions = 30;
@@ -23,23 +23,26 @@ export interface News {
   candidateId: string;
   candidateName: string;
   newResponses: number;
-  /** How many were taken back, ever. */
+  /** Total ever withdrawn. */
   withdrawnResponses: number;
 }
 
 interface Material {
-  /** In the order in which they are to be named. */
+  /** In display order. */
   news: News[];
-  /** How many of those who were found were asked, and what was answered, by candidate: of the first `mostCandidates` of them. */
+  /**
+   * Per candidate: how many found reviewers were contacted, and their answers. Covers the first `maxCandidates` of
+   * them.
+   */
   asked: ReadonlyMap<string, number>;
   answers: ReadonlyMap<string, Answered[]>;
-  /** Jobs that are named although nothing is new. */
+  /** Jobs to list although nothing is new. */
   quietJobs: { id: string; title: string }[];
-  /** What candidates decided about being reviewed. */
+  /** Candidates' decisions about consent. */
   decisions: DigestContents["decisions"];
 }
 
-/** What a digest says, or null where there is nothing to say. */
+/** What a digest says, or null if there is nothing to say. */
 export function digestContents({
   news,
   asked,
@@ -62,7 +65,7 @@ export function digestContents({
           name: candidateName,
           newResponses,
           withdrawnResponses,
-          // Of whoever was named no more is told than an answer.
+          // Of named reviewers only those who answered are counted.
           asked: (asked.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
           answered: answered.length,
           ratings: summarizeRatings(answered),
@@ -79,7 +82,7 @@ export function digestContents({
   };
 }
 
-/** The average of each rating question, with how many ratings it is of: the report's, in brief. */
+/** The mean of each rating question with the number of ratings, as in the report. */
 function summarizeRatings(answered: Answered[]): RatingSummary[] {
   return gatherQuestions(answered).flatMap(({ question, ratings }) => {
     if (!ratings) return [];
@@ -90,8 +93,8 @@ function summarizeRatings(answered: Answered[]): RatingSummary[] {
 }
 
 /**
- * What a digest is about: one response, those that were shown together, all that is untold by a moment of the jobs with this
- * frequency, or all jobs between two moments whatsoever.
+ * What a digest covers: one response, one batch release, everything unreported up to a moment for jobs with this
+ * frequency, or all jobs between two moments.
  */
 export type DigestSubject =
   | { frequency: "requested"; coversFrom: Date; coversUntil: Date }
@@ -99,7 +102,7 @@ export type DigestSubject =
   | { frequency: "immediate"; releaseId: string }
   | { frequency: Frequency; coversUntil: Date };
 
-/** Of what was untold when a job's frequency became `immediate` one e-mail tells. */
+/** `immediate` covers what was unreported when a job's frequency became immediate. */
 type Frequency = DuePeriod["frequency"] | "immediate";
 
 interface Digest {

@@ -9,7 +9,10 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
 
-/** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
+/**
+ * A response that could not be reported for this long, for example during a pause, waits for the next digest with
+ * news.
+ */
 const longestSilenceMs = 90 * dayMs;
 
 interface ZonePeriod extends DuePeriod {
@@ -17,8 +20,8 @@ interface ZonePeriod extends DuePeriod {
 }
 
 /**
- * The periods that are due by the clocks of the managers there are.
- * @param dueIn those that are due now where the clock shows this zone's time
+ * The periods that are due in the managers' time zones.
+ * @param dueIn returns the periods due in one time zone
  */
 export async function selectDuePeriods({ db, clock }: Context, dueIn = duePeriods): Promise<ZonePeriod[]> {
   const zones = await db
@@ -31,7 +34,7 @@ export async function selectDuePeriods({ db, clock }: Context, dueIn = duePeriod
 
 export type DueManager = Awaited<ReturnType<typeof selectDueManagers>>[number];
 
-// `due` is one row for each time zone and frequency.
+// `due` has one row for each time zone and frequency.
 const due = {
   timeZone: sql<string>`due."timeZone"`,
   frequency: sql<DuePeriod["frequency"]>`due."frequency"`,
@@ -40,8 +43,8 @@ const due = {
 };
 
 /**
- * Managers with a digest that is due and not noted yet. What there is to tell, and the settings, were there when it
- * became due: nobody is told of 'no new responses' right after creating a job, or of a Monday gone by.
+ * Managers with a due digest that is not recorded yet. News and settings must be older than the due time: a new job
+ * does not trigger 'no new responses', and a changed setting does not trigger last Monday's digest.
  */
 export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
@@ -92,8 +95,8 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
 }
 
 /**
- * What is worth a digest, and since when: each response, each decision of a candidate, and each job that is named without one. Most managers have
- * neither most of the time; a sweep looks no further at them.
+ * What makes a digest due, and since when: responses, candidates' decisions, and jobs listed without news. Most
+ * managers have none, so a sweep does not look at them further.
  */
 function newsToReport(db: Context["db"], noEarlierThan: Date) {
   const quietJobs = db

@@ -3,9 +3,9 @@ import { zonedAt } from "#server/platform/clock.ts";
 
 export interface DuePeriod {
   frequency: "daily" | "weekly";
-  /** The frequency and the local day that it is of: `daily:2026-11-21`, `weekly:2026-11-16`. */
+  /** The frequency and its local day: `daily:2026-11-21`, `weekly:2026-11-16`. */
   period: string;
-  /** When it became due: 08:00 of that day, by the local clock. */
+  /** 08:00 local time on that day. */
   dueAt: Date;
 }
 
@@ -14,14 +14,14 @@ const dueTime = Temporal.PlainTime.from("08:00");
 const frequencies = ["daily", "weekly"] as const;
 const lengths = { daily: { days: 1 }, weekly: { weeks: 1 } };
 
-/** The digests whose moment has come where the clock shows this zone's time: of today, and of this week's Monday. */
+/** The digests that are due in a time zone: today's, and the one of this week's Monday. */
 export function duePeriods(now: Date, timeZone: string): DuePeriod[] {
   return frequencies
     .map((frequency) => periodOf(currentDay(now, timeZone, frequency), timeZone, frequency))
     .filter(({ dueAt }) => dueAt <= now);
 }
 
-/** The first digest of each frequency whose moment is still to come. */
+/** The next digest of each frequency that is not due yet. */
 export function nextPeriods(now: Date, timeZone: string): DuePeriod[] {
   return frequencies.map((frequency) => {
     const day = currentDay(now, timeZone, frequency);
@@ -30,7 +30,7 @@ export function nextPeriods(now: Date, timeZone: string): DuePeriod[] {
   });
 }
 
-/** The weekly digest of today, due this moment: what an admin runs by hand. Monday's goes on from there. */
+/** A weekly digest dated today and due now, for an admin's manual run. Monday's continues from there. */
 export function weeklyNow(now: Date, timeZone: string): DuePeriod {
   return {
     frequency: "weekly",

@@ -5,10 +5,10 @@ import { notificationSettings } from "#server/platform/db/schema/notifications.t
 
 type Choice = Omit<Extract<NotificationSettings, { settingsMode: "global" }>, "settingsMode">;
 
-/** What holds until a manager chooses otherwise, for jobs created later too. */
+/** Applies until a manager chooses otherwise, also to later jobs. */
 export const defaultChoice: Choice = { digestFrequency: "daily", sendZeroReviewsEmail: true };
 
-/** Left-joins a job to what its manager chose for it: the row for that job, or the one for all. */
+/** Left-joins a job to its manager's settings: the row for that job, or the row for all jobs. */
 export const chosenForJob = and(
   eq(notificationSettings.hiringManagerProfileId, jobs.createdBy),
   or(isNull(notificationSettings.jobId), eq(notificationSettings.jobId, jobs.id)),
@@ -18,7 +18,10 @@ export const jobFrequency = sql<
   Choice["digestFrequency"]
 >`coalesce(${notificationSettings.digestFrequency}, ${defaultChoice.digestFrequency})`;
 
-/** From when on nothing of a job was told yet. What is told is noted once its e-mail was sent, whatever is chosen meanwhile. */
+/**
+ * From when on a job's news is unreported. It moves forward once the e-mail is sent, whatever the settings are by
+ * then.
+ */
 export const unreportedSince = sql<Date>`coalesce(${jobs.toldUntil}, ${jobs.createdAt})`.mapWith(
   jobs.createdAt,
 );

@@ -15,20 +15,23 @@ import { selectOwnProfile } from "./own-profile.ts";
 import { readContents } from "./read-digest.ts";
 
 const managersAtOnce = 200;
-/** A response whose transaction is still under way already has its time: the next digest counts it. */
+/** A response in a transaction that is still open already has its timestamp, so the next digest counts it. */
 const graceMs = 60_000;
 
-/** Notes digests that are due and has them sent. Returns how many had not been noted before. */
+/**
+ * Records due digests and queues them.
+ * @returns how many were new
+ */
 export async function recordNextDigests(context: Context, due: DueManager[]): Promise<number> {
   const until = new Date(context.clock.now().getTime() - graceMs);
   let noted = 0;
-  // In small transactions: what one of them noted stays, should the next fail.
+  // In small transactions, so that a failure does not undo the earlier ones.
   for (let first = 0; first < due.length; first += managersAtOnce)
     noted += await recordSome(context, due.slice(first, first + managersAtOnce), until);
   return noted;
 }
 
-/** Each takes over what an earlier one of its frequency has not told yet, after a day without a mail server. */
+/** Replaces earlier digests of the same frequency that were not sent, for example after a day without a mail server. */
 export function recordSome(context: Context, due: DueManager[], coversUntil: Date) {
   return transaction(context, async ({ db, clock, tasks }) => {
     const now = clock.now();
@@ -62,7 +65,7 @@ export function recordSome(context: Context, due: DueManager[], coversUntil: Dat
   });
 }
 
-/** When a manager's next digests come, and what they would say if that were now. */
+/** When a manager's next digests come, and what they would say now. */
 export async function readNextDigests(context: ManagerContext) {
   const profile = await selectOwnProfile(context);
   const { timeZone } = profile;
@@ -98,7 +101,7 @@ async function readNext(
     .orderBy(asc(unreportedSince))
     .limit(1);
   const since = first?.untoldSince ?? manager.createdAt;
-  // What came in this very moment is told as well.
+  // Includes what arrived in this very millisecond.
   const coversUntil = new Date(clock.now().getTime() + 1);
   const contents = await readContents(context, { frequency, coversUntil });
   const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });

@@ -11,10 +11,10 @@ import { requireFound } from "#server/platform/errors.ts";
 import { ownActiveCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
-/** Two numbers that are no problem to add. */
+/** Two numbers that are safe to add. */
 const aMark = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
 
-/** What has changed about the candidates of a manager's active jobs since they last knew, and what is stuck. */
+/** New answers about the candidates of a manager's active jobs, and candidates whose outreach is stuck. */
 export async function listNotices(context: ManagerContext): Promise<Notices> {
   const since = new Date(context.clock.now().getTime() - noticedDays * dayMs);
   const news = await selectNews(context, since);
@@ -23,7 +23,7 @@ export async function listNotices(context: ManagerContext): Promise<Notices> {
   const jobs = Map.groupBy(news, ({ jobId }) => jobId);
   return {
     notices: [...news.slice(0, noticesAtOnce).map(newsNotice), ...notices.slice(0, noticesAtOnce)],
-    // One candidate may be stuck by several things.
+    // One candidate may be stuck for several reasons.
     isCut: Math.max(news.length, stuck.length, notices.length) > noticesAtOnce,
     news: [...jobs].map(([jobId, ofJob]) => ({ jobId, candidates: ofJob.length })),
   };
@@ -58,14 +58,14 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
 }
 
 /**
- * The candidates of a manager's active jobs with answers that were shown since the manager last knew, latest first. What
- * waits for others is no answer yet.
+ * Candidates of a manager's active jobs with answers shown since the manager last dismissed them, latest first.
+ * Answers waiting for a batch release do not count.
  */
 async function selectNews(context: ManagerContext, since: Date) {
   const jobs = ownJobs(context);
-  // Anything else than a mark of ours says nothing of what they know.
+  // A malformed mark counts as nothing seen.
   const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${aMark})`;
-  // With every answer that is shown or taken back, one of the two numbers grows by one.
+  // Each answer that is shown or withdrawn increases one of the two numbers.
   const known = sql`coalesce(split_part(${seen}, '.', 1)::int + split_part(${seen}, '.', 2)::int, 0)`;
   const rows = await context.db
     .select({
@@ -101,8 +101,8 @@ interface Dismissed {
 }
 
 /**
- * Notes that the manager knows how things stand, or that they do not after all. No event tells of it: nothing has happened to
- * anybody. Those about candidates who are gone meanwhile are gone with them.
+ * Saves which notices the manager dismissed, or brings them back. Publishes no event. Notices about deleted candidates
+ * are ignored.
  */
 export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
   return transaction(context, async (context) => {
@@ -128,15 +128,14 @@ export function dismissNotices(context: ManagerContext, { notices }: Dismissed) 
   });
 }
 
-/** How things stand, by what is stuck. */
+/** The current state, by kind of notice. */
 type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
 
-/** Whoever was asked longer ago is not waited for: server/features/outreach/plan-outreach.ts. */
 const waitedDays = 7;
 
 /**
- * What keeps the system from going on about the candidates of a manager's active jobs, newest candidate first. Of reviewers
- * it looks at what their cards tell and at nothing else: a line that came or went with the rest would tell it.
+ * Why outreach about a manager's candidates is stuck, newest candidate first. It uses only what profile cards show
+ * about reviewers: a notice that depended on more would reveal it.
  */
 async function selectStuck(context: ManagerContext, since: Date) {
   const { db, clock } = context;
@@ -171,18 +170,18 @@ async function selectStuck(context: ManagerContext, since: Date) {
     .limit(noticesAtOnce + 1);
 }
 
-// In a select list Drizzle leaves the table's name away where it can, so within these the tables are named by hand.
+// In a select list Drizzle may omit the table name, so the tables are written out here.
 const answers = sql`(select count(*) from survey_responses r where r.candidate_id = candidates.id and r.released_at is not null)`;
 const isUnfinished = sql`${answers} < candidates.wanted_responses`;
 const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.agreed_at is null
   and (companies.needed = 'consent' or companies.needed = 'note' and candidates.consent_at is null))`;
 const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'`;
 
-/** What the candidate says is told even where enough answers are in. */
+/** A withdrawn consent is shown even if enough answers are in. */
 const consentMissing = sql`case when candidates.taken_back_at is not null then 'taken_back'
   when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
-/** That next steps are planned stands on the page, and so does who was sent the survey on which day, for those who were found. */
+/** Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted. */
 const nobodyLeft = (
   now: Date,
 ) => sql`case when candidates.answers_together is null and candidates.automatic_outreach
@@ -199,7 +198,7 @@ const nobodyLeft = (
   then (select count(*) from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system')
     || '.' || candidates.wanted_responses end`;
 
-/** Only once the round is over, whose end follows from what the hiring team knows. */
+/** Only after the round, whose end depends on what the hiring team knows. */
 const tooFew = (now: Date) => sql`case when candidates.answers_together is not null
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together

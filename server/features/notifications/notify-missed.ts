@@ -7,7 +7,7 @@ import { recordSome } from "./next-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
-/** Of those of a manager's jobs of which each response is told at once: what is untold, since until now it was not to be. */
+/** Sends what is unreported for those of these jobs that now report every response at once. */
 export async function notifyMissed(context: Context, jobIds: string[]) {
   const now = context.clock.now();
   const due = await context.db
@@ -20,7 +20,7 @@ export async function notifyMissed(context: Context, jobIds: string[]) {
     .where(and(inArray(jobs.id, jobIds), eq(jobFrequency, "immediate")))
     .groupBy(jobs.createdBy);
   const period = `${changePrefix}${now.toISOString()}`;
-  // What came in this very moment is told as well.
+  // Includes what arrived in this very millisecond.
   const until = new Date(now.getTime() + 1);
   if (due.length > 0)
     await recordSome(
@@ -32,7 +32,10 @@ export async function notifyMissed(context: Context, jobIds: string[]) {
 
 const lookBackMs = 8 * dayMs;
 
-/** What no e-mail told at once, such as candidates' decisions, the next digest of these jobs tells of a week, and no more. */
+/**
+ * Limits the next digest of these jobs to the last week, for example of candidates' decisions, which no immediate
+ * e-mail reports.
+ */
 export async function passOver({ db, clock }: Pick<Context, "db" | "clock">, jobIds: string[]) {
   const lookBack = new Date(clock.now().getTime() - lookBackMs).toISOString();
   await db

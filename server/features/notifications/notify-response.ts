@@ -14,7 +14,9 @@ import { sendWaiting } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";
 import { notifyMissed } from "./notify-missed.ts";
 
-/** Tells the manager of a response at once, where they chose so for its job; else it waits for their next digest. */
+/**
+ * Notifies the manager of a response at once if they chose that for the job; otherwise it waits for their next digest.
+ */
 export const notifyOfResponse = defineTask({
   name: "announce-response",
   title: "Notice of a new response",
@@ -23,7 +25,7 @@ export const notifyOfResponse = defineTask({
     notifyManager(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
 });
 
-/** The same for responses that are shown together, in one e-mail. */
+/** The same for a batch release, in one e-mail. */
 export const notifyOfRelease = defineTask({
   name: "announce-release",
   title: "Notice of responses that are shown together",
@@ -72,7 +74,10 @@ async function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
   return response;
 }
 
-/** What is shown is announced by what waits in the queue, which names no reviewer; what was not to be, as soon as it is. */
+/**
+ * Events name no reviewer. Queues notifications of new responses, and sends digests that were held while a manager was
+ * deactivated or a job archived.
+ */
 export async function notifyOfSubmission(context: Context, events: Event[]): Promise<void> {
   const { db, tasks } = context;
   for (const event of events) {

@@ -8,13 +8,16 @@ import { and, eq, isNull } from "drizzle-orm";
 
 const prefix = "digests.";
 
-/** What a digest's header carries for RFC 8058: whose digests are to stop. It never expires and signs nobody in. */
+/**
+ * The token in a digest's List-Unsubscribe header (RFC 8058): whose digests to stop. It never expires and signs nobody
+ * in.
+ */
 export const digestToken = (secret: string, managerId: string) =>
   `${prefix}${managerId}.${sign(secret, prefix + managerId)}`;
 
 export const isDigestToken = (token: string) => token.startsWith(prefix);
 
-/** No digest comes by itself any more, until the manager turns them on again. Said twice it is still once. */
+/** Pauses a manager's digests until they turn them on again. Idempotent. */
 export async function pauseDigests(context: Context, token: string) {
   const [managerId = "", signature = ""] = token.slice(prefix.length).split(".");
   if (!isSigned(context.secret, prefix + managerId, signature))
@@ -28,7 +31,7 @@ export async function pauseDigests(context: Context, token: string) {
   });
 }
 
-/** Since when digests are off by a click in an e-mail; null: they are not. */
+/** Since when digests are paused by a click in an e-mail, or null. */
 export async function readPause(context: ManagerContext) {
   const { digestsPausedAt } = await selectOwnProfile(context);
   return { pausedAt: digestsPausedAt?.toISOString() ?? null };

@@ -18,9 +18,9 @@ import {
 } from "./digest-contents.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
-/** What a digest about this would tell its manager, or null where there is nothing to say. */
+/** What a digest would say, or null if there is nothing to say. */
 export function readContents(viewer: Viewer, subject: DigestSubject) {
-  // What a digest counts is more than what a manager's role may read of each.
+  // The counts need more than a manager's database role may read.
   return withSystemRole(viewer, (system) => read(system, subject));
 }
 
@@ -38,7 +38,7 @@ async function read(viewer: Viewer, subject: DigestSubject) {
   return digestContents({ news, asked, answers, quietJobs, decisions });
 }
 
-/** What candidates of a manager's active jobs have decided: that people may be asked, or may not. */
+/** Candidates' decisions to give or refuse consent, for a manager's active jobs. */
 async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
   const [jobs, candidates] = [ownJobs(viewer), ownActiveCandidates(viewer)];
@@ -101,7 +101,7 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
   if ("releaseId" in subject) return eq(responses.releaseId, subject.releaseId);
   if ("responseId" in subject) return eq(responses.id, subject.responseId);
   const isBefore = lt(responses.releasedAt, subject.coversUntil);
-  // Whoever asks is told everything, once more too.
+  // A digest on request repeats what was reported before.
   if (subject.frequency === "requested") return and(gte(responses.releasedAt, subject.coversFrom), isBefore);
   const announced = db
     .select({ one: sql`1` })
@@ -119,12 +119,12 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
     eq(jobFrequency, subject.frequency),
     gte(responses.releasedAt, unreportedSince),
     isBefore,
-    // Before the manager changed the frequency, it may have had an e-mail of its own.
+    // It may have had an e-mail of its own before the manager changed the frequency.
     notExists(announced),
   );
 }
 
-/** The jobs that are to be named even without new responses. */
+/** The jobs to list even without new responses. */
 async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
   const jobs = ownJobs(viewer);
@@ -143,7 +143,10 @@ async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
     .orderBy(asc(jobs.title), asc(jobs.id));
 }
 
-/** How many of those who were found were asked about each of these candidates. Whether somebody named was is not told. */
+/**
+ * How many found reviewers were contacted about each candidate. Named ones are left out, because managers must not see
+ * whether they were contacted.
+ */
 async function countContacted(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
   const reviewers = ownReviewers(viewer);
   const rows = await viewer.db

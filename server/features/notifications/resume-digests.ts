@@ -5,10 +5,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import { sendDigest } from "./send-digest.ts";
 
-/**
- * The next digest goes on where the last one stopped, and what was noted and not sent is sent now, each response by itself
- * where that was chosen: nothing is left out.
- */
+/** Resumes digests where they stopped, and sends those that were recorded during the pause. */
 export function resumeDigests(context: ManagerContext) {
   return transaction(context, async (context) => {
     await withSystemRole(context, resume);
@@ -19,17 +16,17 @@ export function resumeDigests(context: ManagerContext) {
 async function resume(context: ManagerContext) {
   const { db, manager } = context;
   const { id, digestsPausedAt } = hiringManagerProfiles;
-  // First: a digest that is about to be sent waits for this, or is among those below.
+  // Unpause first: a digest that is about to be sent waits for this row lock, or is among those below.
   const resumed = await db
     .update(hiringManagerProfiles)
     .set({ digestsPausedAt: null })
     .where(and(eq(id, manager.id), isNotNull(digestsPausedAt)))
     .returning({ id });
-  // Of two presses at the same moment one.
+  // Of two concurrent clicks only one sends.
   if (resumed.length > 0) await sendWaiting(context, manager.id);
 }
 
-/** What was noted for a manager and could not be sent to them yet is sent now. */
+/** Queues the digests that could not be sent to a manager yet. */
 export async function sendWaiting({ db, tasks }: Pick<Context, "db" | "tasks">, managerId: string) {
   const waiting = await db
     .select({ digestId: digests.id })

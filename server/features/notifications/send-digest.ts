@@ -24,8 +24,8 @@ import { createElement } from "react";
 import * as z from "zod";
 
 /**
- * Mails a digest, if there is something to say. It is settled, and what it tells noted as told, only once the mail transport
- * has accepted it; while digests are paused, or its manager is shut out, it waits for the end of that.
+ * Mails a digest if there is something to say. Only after the mail server has accepted it is the digest settled and
+ * its news marked as reported. It waits while digests are paused or the manager is deactivated.
  */
 export const sendDigest = defineTask({
   name: "send-digest",
@@ -55,10 +55,10 @@ interface Settled {
   coversUntil: Date;
 }
 
-/** In one statement: until it is done the e-mail would be sent again. */
+/** One statement, because until it is done the e-mail would be sent again. */
 async function settle({ db, clock }: Context, { digestId, manager, told, coversUntil }: Settled) {
   const { id, createdBy, toldUntil } = jobs;
-  // First, as whoever saves settings does: both write several jobs.
+  // Lock the manager first, like saving settings does: both update several jobs.
   const held = db
     .$with("held")
     .as(
@@ -78,7 +78,7 @@ async function settle({ db, clock }: Context, { digestId, manager, told, coversU
   await db.with(held, noted).update(digests).set({ settledAt: clock.now() }).where(eq(digests.id, digestId));
 }
 
-/** All that is to be sent now, as it is at one moment: whoever changes settings or resumes digests waits, or went before. */
+/** Reads the digest in one snapshot; changes to settings or the pause wait for it or come before. */
 async function readDigest(db: Database, digestId: string) {
   const digest = await selectUnsettled(db, digestId);
   if (!digest || digest.manager.digestsPausedAt || digest.manager.shutOutAt) return null;
@@ -103,7 +103,7 @@ async function selectUnsettled(db: Database, digestId: string) {
   return digest;
 }
 
-/** The jobs of which it tells all that is untold by its moment. */
+/** The jobs whose unreported news this digest covers. */
 async function selectJobs(db: Database, managerId: string, { frequency }: DigestSubject) {
   const rows = await db
     .select({ id: jobs.id })
@@ -113,7 +113,7 @@ async function selectJobs(db: Database, managerId: string, { frequency }: Digest
   return rows.map(({ id }) => id);
 }
 
-/** What a digest that somebody asks for is counted as. */
+/** The rate limit for digests on request. */
 export const digestGuess = (account: string | undefined, { caller }: RequestContext) => ({
   kind: "weekly-digest",
   address: caller.address,
@@ -121,7 +121,7 @@ export const digestGuess = (account: string | undefined, { caller }: RequestCont
   ...(account && { account }),
 });
 
-/** Sends a manager who presses the button the digest of the last seven days. Says what happened. */
+/** Sends a manager the digest of the last seven days on request. Returns what happened. */
 export async function sendOwnDigest(context: RequestContext & ManagerStepsContext) {
   const message = await withRateLimit(context, digestGuess(context.manager.id, context), () =>
     mailOwnDigest(context),
@@ -129,15 +129,12 @@ export async function sendOwnDigest(context: RequestContext & ManagerStepsContex
   return { message };
 }
 
-/**
- * The digest of the last seven days, of all active jobs. It is no digest of a period: the ones that the settings ask for
- * come as if it had not been.
- */
+/** The digest of the last seven days for all active jobs. It does not affect the scheduled digests. */
 export async function mailOwnDigest(context: ManagerStepsContext) {
   const { clock, mail } = context;
   const now = clock.now();
   const since = new Date(now.getTime() - weekMs);
-  // What came in this very moment is told as well.
+  // Includes what arrived in this very millisecond.
   const until = new Date(now.getTime() + 1);
   const frequency = "requested";
   const { manager, contents } = await withManagerRole(context, async (context) => ({
@@ -167,7 +164,7 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
 }
 
 interface Digest {
-  /** The same for the same digest. */
+  /** Stays the same when a digest is sent again. */
   id: string;
   manager: { id: string; firstName: string; lastName: string; email: string; timeZone: string };
   frequency: DigestSubject["frequency"];
@@ -175,7 +172,6 @@ interface Digest {
   since: Date;
 }
 
-/** A digest as the e-mail that its manager gets. */
 export function digestDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
   { id, manager, frequency, contents, since }: Digest,

@@ -12,7 +12,7 @@ import { and, asc, eq } from "drizzle-orm";
 
 const rowsAtOnce = 5_000;
 
-/** What a manager chose: once for every job, or for each active job, those included that came after the choice. */
+/** A manager's settings: one for all jobs, or one for each active job, including jobs created later. */
 export async function readSettings(context: ManagerContext): Promise<SavedSettings> {
   const { db, manager } = context;
   const { settingsVersion: version } = await selectOwnProfile(context);
@@ -38,11 +38,11 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
 
 interface Save {
   settings: NotificationSettings;
-  /** Of the settings that are to be replaced. */
+  /** The version of the settings that are replaced. */
   version: number;
 }
 
-/** Replaces all that a manager chose, unless another tab has replaced it since it was read. */
+/** Replaces a manager's settings, unless another tab has replaced them since they were read. */
 export function saveSettings(context: ManagerContext, { settings, version }: Save): Promise<SavedSettings> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
@@ -79,7 +79,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
   });
 }
 
-/** Of which jobs a manager is told of each response at once. */
+/** The jobs whose manager is notified of each response at once. */
 async function selectImmediate(context: ManagerContext) {
   const jobs = ownJobs(context);
   const rows = await context.db
@@ -90,13 +90,13 @@ async function selectImmediate(context: ManagerContext) {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One row for all jobs, or one for each active job: an unmentioned one gets the default. */
+/** One row for all jobs, or one for each active job; jobs that are not mentioned get the default. */
 async function choicesByJob(context: ManagerContext, settings: NotificationSettings) {
   if (settings.settingsMode === "global") {
     const { digestFrequency, sendZeroReviewsEmail } = settings;
     return [{ jobId: null, digestFrequency, sendZeroReviewsEmail }];
   }
-  // A job that is being deleted waits until its row is written, and takes it along.
+  // A concurrent deletion of a job waits, and then deletes the row with it.
   const active = await lockActiveJobs(context);
 
   const choices = new Map(active.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));

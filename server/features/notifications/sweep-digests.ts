@@ -3,7 +3,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { recordNextDigests } from "./next-digests.ts";
 
-/** Notes every digest whose moment has come, once, however many servers do this at the same time. */
+/** Records every due digest once, even if several servers run this. */
 export const sweepDigests = defineTask({
   name: "sweep-digests",
   title: "Look for digests that are due",

@@ -19,7 +19,7 @@ const answer = (overall_recommendation: number, communication_skills: number) =>
   responses: { overall_recommendation, communication_skills, work_quality: 4, reliability: 5 },
 });
 
-/** Two candidates for one job, and a job about which nothing is new. */
+/** Two candidates for one job, and a job without news. */
 const madeUp = {
   news: [
     ["robin", "Robin Vale", 2],
@@ -52,7 +52,7 @@ const madeUp = {
   ],
 };
 
-/** `send-digest-emails`: everybody's for an admin, one's own for a manager, a sample for anyone else. Says which. */
+/** `send-digest-emails`: everyone's digests for an admin, the own one for a manager, a sample for anyone else. */
 export async function testWeeklyDigest(context: RequestContext) {
   const { admin, manager } = await findCaller(context);
   return withRateLimit(context, digestGuess(admin?.user_id ?? manager?.id, context), async () => {
@@ -67,8 +67,8 @@ export async function testWeeklyDigest(context: RequestContext) {
 }
 
 /**
- * Runs today's weekly digest for every manager who gets weekly ones, whatever day it is: once a day at most, and the
- * next Monday's goes on where this one stopped.
+ * Sends today's weekly digest to every manager who gets weekly ones, on any weekday. At most once a day; next Monday's
+ * continues from there.
  */
 async function runWeeklyDigest(context: Context) {
   const periods = await selectDuePeriods(context, (now, timeZone) => [weeklyNow(now, timeZone)]);
@@ -79,7 +79,7 @@ async function runWeeklyDigest(context: Context) {
     : `The weekly digest is on its way for ${managers === 1 ? "1 manager" : `${managers} managers`}: each gets an e-mail if there is something to tell.`;
 }
 
-/** A weekly digest of made-up data, as a visitor may see it. Nobody is mailed. */
+/** A weekly digest of made-up data for visitors. Sends no mail. */
 function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
   const { clock } = context;
   const contents = digestContents(madeUp);

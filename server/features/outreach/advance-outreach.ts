@@ -15,14 +15,14 @@ import { isHeld, type Panel, selectFacts, selectPanel } from "./select-outreach.
 import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
-/** More wait for the next minute: a task that takes too long would be started again. */
+/** A task that runs for too long is started again, so the rest waits for the next minute. */
 const mostAtOnce = 1_000;
-/** What fails is looked at again later, and holds nobody else up. */
+/** A candidate whose outreach failed is retried later and does not block the others. */
 const afterFailureMs = hourMs;
 
 /**
- * Goes on with every candidate about whom somebody is to be asked or reminded now, however many servers do this at the
- * same time: whom one is at, the others skip.
+ * Advances every candidate who is due for a survey or a reminder. Several servers may run this: each skips the
+ * candidates that another has locked.
  */
 export const sweepOutreach = defineTask({
   name: "sweep-outreach",
@@ -34,7 +34,7 @@ export const sweepOutreach = defineTask({
   },
 });
 
-/** Looks once more at a candidate where that failed. What only a person can put right stands before admins then. */
+/** Retries one candidate after a failure. If it fails for good, admins see it under failed deliveries. */
 export const continueOutreach = defineTask<ContinueOutreach>({
   name: "advance-outreach",
   title: "Ask and remind about a candidate",
@@ -49,25 +49,29 @@ export const continueOutreach = defineTask<ContinueOutreach>({
         .for("update");
       if (held) await advanceOutreach(context, candidateId);
     }).catch((error: unknown) => {
-      // Another try would say the same.
+      // An operational error needs a person; retrying would not help.
       throw error instanceof OperationalError ? Object.assign(error, { permanent: true }) : error;
     }),
 });
 
-/** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
+/**
+ * How long the dashboard shows a survey as being sent. After that a manager may send it by hand, and it still goes out
+ * only once.
+ */
 const queuedMs = 10 * minuteMs;
-/** After something was done it is looked again, whatever comes of it. */
+/** When to check a candidate again after something was sent. */
 const soonMs = 45 * 1000;
 
 /**
- * Asks and reminds whoever is due about one candidate, and notes when to look again. The caller holds the candidate's
- * row.
- * @param known what was looked up about the reviewers' addresses before, in the same transaction
+ * Queues the surveys and reminders that are due for one candidate, and saves when to check again. The caller has
+ * locked the candidate.
+ * @param known contacts looked up earlier in the same transaction
  */
 export async function advanceOutreach(context: Context, candidateId: string, known?: Contacts) {
   const { db, clock, settings } = context;
   const now = clock.now();
-  // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
+  // Two candidates may share a former colleague. With this lock the second one sees that the colleague was chosen
+  // already.
   await takeLock(context, "choose reviewers");
   const { panel, nextAt } = await queueReferees(context, await selectPanel(context, candidateId));
   const facts = await selectFacts(context, panel, known);
@@ -107,9 +111,9 @@ async function recordReminders({ db, clock, tasks }: Context, due: Plan["remind"
 }
 
 /**
- * Whom the candidate named is handed over once that was thought over and anybody may be asked: all at once, whether they
- * may be asked or not, since from then on the candidate cannot correct them. The caller holds the candidate's row.
- * @returns the panel as it is then, and when the next are
+ * Queues the candidate's referees once the time to correct them is over and outreach is not held. All become final at
+ * once, eligible or not, because the candidate can no longer correct them.
+ * @returns the updated panel, and when the next referees are due
  */
 async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel: Panel) {
   const now = clock.now();
@@ -129,7 +133,7 @@ interface ContinueOutreach {
   candidateId: string;
 }
 
-/** A candidate about whom it could not go on is noticed, once, until somebody has tried again. */
+/** Queues one retry for a candidate, unless one has already failed for good and waits for an admin. */
 async function recordStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
   const { db, tasks } = context;
   if (await hasFailedForGood(context, continueOutreach.name, { candidateId })) return;

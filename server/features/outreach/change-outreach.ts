@@ -17,7 +17,7 @@ interface ChangeOutreach {
   automatic: boolean;
 }
 
-/** How many responses are wanted, and whether the system asks by itself. */
+/** Sets how many responses are wanted and whether outreach is automatic. */
 export function changeOutreach(
   context: ManagerContext,
   { candidateId, wantedResponses, automatic: automaticOutreach }: ChangeOutreach,
@@ -36,15 +36,15 @@ type Candidate = typeof candidates.$inferSelect;
 
 interface Change {
   set: Partial<Candidate>;
-  /** What happened, but for whom it happened to. */
+  /** The event without its candidate. */
   event:
     | Pick<EventOf<"outreach.changed">, "type" | "changed">
     | { type: "outreach.paused" | "outreach.resumed" | "consent.noted" | "consent.removed" };
 }
 
 /**
- * One change in how the system asks about one of the manager's candidates: kept, told, and acted upon.
- * @param decide what changes; null: nothing does
+ * Applies one change to a candidate's outreach: saves it, publishes the event and plans the next steps.
+ * @param decide returns what changes, or null for nothing
  */
 export function changeCandidate(
   context: ManagerContext,
@@ -66,7 +66,7 @@ export function changeCandidate(
   });
 }
 
-/** From now on the system sends nothing about the candidate, or goes on. Said twice it is still once. */
+/** Pauses or resumes outreach about a candidate. Idempotent. */
 export function pauseOutreach(
   context: ManagerContext,
   { candidateId, paused }: { candidateId: string; paused: boolean },
@@ -81,8 +81,8 @@ export function pauseOutreach(
 }
 
 /**
- * Something changed: notes for the page what the system will do next, until it looks again itself. Where it cannot go on
- * it does nothing next, and what changed is kept.
+ * Saves the planned next steps for the candidate's page. If planning fails, the steps are empty and the change is
+ * still saved.
  */
 export async function savePlan(context: Context, candidateId: string) {
   const { nextAskAt, nextReminderAt } = await plan(context, candidateId);

@@ -11,9 +11,9 @@ import { type Viewer, ownActiveCandidates } from "#server/platform/scopes/scopes
 import type { SurveyRequest } from "./survey-draft.ts";
 
 /**
- * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
- * crash left behind ends by itself. All of them are claimed at once: what the system sends may be thousands.
- * @param by whose reviewers they must be; null where the system or an admin sends
+ * Claims surveys so that each is sent by one server only. A claim that a crash left behind expires. All are claimed in
+ * one statement, because the system may send thousands.
+ * @param by the manager who must own the reviewers; null if the system or an admin sends
  */
 export function claimSurveys(
   context: Context,

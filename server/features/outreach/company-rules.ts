@@ -11,7 +11,6 @@ import { changeCandidate } from "./change-outreach.ts";
 
 type Rules = Omit<CompanyRules, "company" | "leastTogether">;
 
-/** What the manager's company wants of all its managers. */
 export async function readCompanyRules({
   db,
   manager,
@@ -32,7 +31,7 @@ export async function readCompanyRules({
   return { ...rules, answersTogether: stricter(answersTogether, leastTogether), leastTogether };
 }
 
-/** Any manager of the company may change its rules; the trail tells who did. */
+/** Any manager of the company may change its rules; the audit log shows who did. */
 export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>) {
   return transaction(context, async (context) => {
     const { companyId } = context.manager;
@@ -40,7 +39,7 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
     const needed = wanted.needed ?? before.needed;
     await context.db
       .update(companies)
-      // Servers of the release before hold back for a note at the least.
+      // Servers of the previous release read this column and require at least a note.
       .set({ ...wanted, requiresConsent: needed !== "nothing", updatedAt: context.clock.now() })
       .where(eq(companies.id, companyId));
     const after = await readCompanyRules(context);
@@ -57,12 +56,12 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
   });
 }
 
-/** As they arrive is the least. */
+/** A higher number of answers is stricter; null shows answers as they arrive. */
 function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
   return (one ?? 0) > (other ?? 0) ? one : other;
 }
 
-/** What the trail tells of each rule that has changed. */
+/** What the audit log says about each changed rule. */
 const words: { [Rule in keyof Rules]: (now: Rules[Rule]) => string } = {
   needed: (needed) =>
     ({
@@ -89,7 +88,7 @@ function differences(before: Rules, after: Rules): string[] {
   ];
 }
 
-/** Notes how the candidate agreed to be reviewed, by whom and when; an empty note takes it back. */
+/** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */
 export function saveConsentRule(
   context: ManagerContext,
   { candidateId, note }: { candidateId: string; note: string | null },
@@ -151,7 +150,7 @@ const advices: [says: RegExp, advice: string][] = [
 const otherwise =
   "Ask whoever runs the mail server in SMTP_URL what this refusal means, with the words above.";
 
-/** What somebody has to do about a refusal for which no address is to blame. */
+/** What an operator has to do when the mail server refuses mail for a reason other than the address. */
 export function advise(reason: string): string {
   return advices.find(([says]) => says.test(reason))?.[1] ?? otherwise;
 }

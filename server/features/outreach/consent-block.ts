@@ -8,18 +8,21 @@ import { and, eq, isNull } from "drizzle-orm";
 
 type Given = Parameters<typeof whatHolds>;
 
-/** Why nothing is sent about a candidate. @param whilePaused somebody was told of the pause, and sends it all the same */
+/**
+ * Why nothing may be sent about a candidate, or null.
+ * @param whilePaused a manager confirmed sending despite the pause
+ */
 export function consentBlock(candidate: Given[0], company: Given[1], whilePaused: boolean) {
   const held = whatHolds(candidate, company);
   return whilePaused && held === "OUTREACH_PAUSED" ? null : held;
 }
 
 /**
- * The same at the last moment, within the transaction that hands a survey over: whoever claimed it may have waited since.
- * A candidate who takes the consent back holds the row that is locked here, so that it was handed over before, or is not; and
- * of two surveys to one person the second sees the first.
- * An archived job's is not there to be sent, as when it was claimed, nor is that of a manager who was shut out.
- * @param isTest an admin tries the sending, for whomever
+ * Checks again inside the transaction that makes the link work, because time may have passed since the claim. A
+ * candidate who withdraws consent locks the same row: the survey is either queued before that, or refused. For the
+ * same reason the second of two surveys to one person sees the first. An archived job or a deactivated manager counts
+ * as not found.
+ * @param isTest an admin sends a test survey
  */
 export async function refuseWithoutConsent(
   { db }: Pick<Context, "db">,

@@ -18,7 +18,10 @@ import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-sur
 import { refuseWithoutConsent } from "./consent-block.ts";
 import { type SurveyRequest, surveyDraft, type ReportedRequest } from "./survey-draft.ts";
 
-/** Delivers one survey, or throws why it was not. Where a mail server takes long, it goes on, and the card tells the end. */
+/**
+ * Delivers one survey or throws the reason. If the mail server is slow, delivery continues in the background and the
+ * reviewer's card shows the outcome.
+ */
 export function deliverSurvey(
   context: Context,
   delivery: Delivery & { reviewerKey: string },
@@ -47,9 +50,9 @@ interface Delivered {
 }
 
 /**
- * Delivers each reviewer's survey; a status changes only once the mail transport has accepted the e-mail. All that the
- * database can be asked or told for all of them together is.
- * @returns for each key when it was sent, or why it was not
+ * Delivers surveys. A status changes only after the mail server has accepted the e-mail. Database work is done for all
+ * surveys together.
+ * @returns for each key when the survey was sent, or why it was not
  */
 export async function deliverSurveys(
   context: Context,
@@ -68,12 +71,12 @@ export async function deliverSurveys(
   const sending = reviewerKeys.map(async (key) => {
     const claim = requireFound(claims.get(key), "REVIEWER_NOT_FOUND");
     if (claim instanceof AppError) throw claim;
-    // A key that is named twice was claimed once.
+    // A duplicate key in the list was claimed only once.
     claims.set(key, new AppError("SURVEY_BEING_SENT"));
     try {
       return await deliver(context, oneRow(plans.get(key)), { test, words, whilePaused });
     } catch (error) {
-      // Only what was not accepted may be sent again at once.
+      // If the mail was accepted, the claim stays until it expires, so that the survey is not sent twice.
       if (!isAppError(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
       throw error;
     }
@@ -88,7 +91,7 @@ async function deliver(
 ): Promise<Delivered> {
   if (plan instanceof AppError) throw plan;
   const now = context.clock.now();
-  // One that may be out since a crash keeps its questions and words.
+  // A survey that may already be out after a crash keeps its questions and message.
   const before = plan.asked.reviewer;
   const questions = (before.handedOverAt && before.questions) ?? plan.questions;
   const added = before.handedOverAt ? null : words;
@@ -99,11 +102,11 @@ async function deliver(
     await makeLinkWork(context, plan.asked, { now, questions, added, whilePaused, isTest });
     acceptance = await sendToMailServer(context, asked, now);
   } catch (error) {
-    // An address that was tried out counts.
+    // Trying an address counts against the daily limit.
     if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.giveBack();
     throw error;
   }
-  // A crash before this leads to a second e-mail with the same Message-ID.
+  // A crash before this point leads to a second e-mail with the same Message-ID.
   await recordSent(context, plan.asked, { now, acceptance, isTest }).catch((error: unknown) => {
     context.log.error({ err: error }, "a survey was sent, and that could not be noted");
     throw new AppError("STATUS_NOT_UPDATED");
@@ -119,7 +122,7 @@ interface Sending {
   isTest: boolean;
 }
 
-/** From here on the link works, and the mailbox counts as one that a survey is on its way to. */
+/** From here on the link works, and the mailbox counts as contacted. */
 function makeLinkWork(
   context: Context,
   { reviewer, candidate }: ReportedRequest,
@@ -131,12 +134,12 @@ function makeLinkWork(
     const [handedOver] = await context.db
       .update(reviewers)
       .set({ handedOverAt: handedOverAt ?? now, questions, mayBeCopied, ...added })
-      // Since the claim they may have been removed.
+      // The reviewer may have been removed since the claim.
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
     requireFound(handedOver, "REVIEWER_NOT_FOUND");
     const onTheirWay = await countUnderWay(context, reviewer, 1);
-    // One that may be out since a crash may go out once more.
+    // A survey that may already be out after a crash may be sent again.
     if (handedOverAt) return;
     if (onTheirWay > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
@@ -168,13 +171,16 @@ function recordSent(
     await context.db
       .update(reviewers)
       .set({ ...sent, undeliverableAt: null, refusedAt: null })
-      // Whoever was quicker than the mail server has answered already.
+      // A reviewer can answer before the mail server confirms; their status stays.
       .where(isUnsent(key));
     await recordMailboxContact(context, email);
   });
 }
 
-/** How many surveys are on their way to a mailbox: until one is there, nothing else tells under its other addresses. */
+/**
+ * Counts surveys on their way to a mailbox. Until one is recorded as sent, nothing else shows that another address of
+ * the same mailbox was contacted.
+ */
 async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
   const one = new Map([[contactColumn(context.secret, email), by]]);
   const [row] = await rateLimit(context, one, longestSendMs);
@@ -184,7 +190,7 @@ async function countUnderWay(context: Context, { email }: { email: string }, by:
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));
 
 async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
-  // Only a mail server condemns an address: that somebody cannot be asked here says nothing of them elsewhere.
+  // Only a mail server's refusal marks an address as undeliverable. CANNOT_BE_ASKED applies to this candidate only.
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
@@ -204,7 +210,7 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
         .set({
           sendingUntil: null,
           sendProblem,
-          // What was so before this try, which is known to have failed.
+          // Restore what was there before this attempt, which has certainly failed.
           handedOverAt: reviewer.handedOverAt,
           questions: reviewer.questions,
           ownWords: reviewer.ownWords,

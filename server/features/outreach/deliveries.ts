@@ -9,7 +9,7 @@ import { advise } from "./company-rules.ts";
 
 const mostShown = 200;
 
-/** What the system was to do by itself and failed for good: what, when, how often and why, never for whom. */
+/** Lists tasks that failed for good: what, when, how often and why, but never for whom. */
 export async function listDeliveries(context: Context) {
   const { dead, waiting } = await countUndone(context);
   const letters = await selectDeadLetters(context, mostShown);
@@ -34,7 +34,7 @@ async function readTrouble(context: Context): Promise<MailTrouble | null> {
   };
 }
 
-/** What waits because the mail server refused e-mails is tried now: somebody has put right what it complained of. */
+/** Sends the mail that was held because the mail server refused it. An admin has fixed the cause. */
 export function resumeSending(context: AdminContext) {
   return transaction(context, async (context) => {
     await endHold(context);
@@ -44,7 +44,7 @@ export function resumeSending(context: AdminContext) {
   });
 }
 
-/** Has one delivery that failed for good tried again, or all of them. They begin anew, with all their tries. */
+/** Retries one failed delivery, or all of them, with a fresh set of attempts. */
 export function retryDeliveries(context: AdminContext, { deliveryId }: { deliveryId?: string | undefined }) {
   return transaction(context, async (context) => {
     const { db, tasks } = context;

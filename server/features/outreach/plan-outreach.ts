@@ -7,46 +7,45 @@ const likelyEnough = 0.3;
 
 const silentMs = waitedDays * dayMs;
 
-/** After so long more are asked; so many times, then all are who are waited for. */
+/** More people are contacted after this long, this many times; then everyone in the final number is. */
 const moreMs = 2 * dayMs;
 const timesMore = 3;
-/** Where answers are shown together: enough of them have to answer. */
+/** The batch size for batch release, where enough people must answer before anything is shown. */
 const atOnceTogether = 8;
 const forEver = new Date(8.64e15);
 
-/** Of a reviewer all that the plan looks at. */
 export interface PlannedReviewer {
   key: string;
   status: "identified" | "survey_sent" | "completed" | "declined";
   createdByType: "system" | "manager" | "admin" | "candidate";
-  /** A manager handed them over: they are asked whatever else is planned. */
+  /** A manager or candidate requested this reviewer: they are contacted regardless of the plan. */
   requestedAt: Date | null;
   surveySentAt: Date | null;
-  /** When the system chose to ask them. */
+  /** When the system chose to contact them. */
   chosenAt: Date | null;
-  /** While this lies ahead, somebody is sending the survey. */
+  /** Until then a server is sending the survey. */
   sendingUntil: Date | null;
-  /** The address takes mail, and its owner did not ask never to be contacted. */
+  /** The address accepts mail and its owner has not objected. */
   isReachable: boolean;
-  /** The candidate did not leave them out, nor anybody who looks like them. */
+  /** The candidate excluded neither this reviewer nor anyone with the same card. */
   isReminded: boolean;
-  /** Whether the system may ask them now. */
+  /** Whether the system may contact them now. */
   isAskable: boolean;
-  /** By which clocks it must be day. */
+  /** The time zones in which it must be daytime. */
   zones: string[];
   reminders: Reminder[];
 }
 
 export interface Facts {
-  /** Nothing is sent by the system. */
+  /** The system sends nothing. */
   isHeld: boolean;
   isAutomatic: boolean;
   wanted: number;
-  /** How many are asked at first, and how many are waited for in the end where no more are wanted. */
+  /** How many are contacted first, and how many in the end if no more responses are wanted. */
   first: number;
   inAll: number;
   surveyLinkDays: number;
-  /** Where answers are shown together: how many are needed, and how many are in of those who were found. */
+  /** Batch release: how many answers are needed, and how many found colleagues have answered. */
   together: { least: number; answers: number } | null;
   /** Best match first. */
   reviewers: PlannedReviewer[];
@@ -54,20 +53,19 @@ export interface Facts {
 
 export interface Plan {
   isComplete: boolean;
-  /** Who is to be asked now, best match first. */
+  /** Whom to contact now, best match first. */
   ask: string[];
   remind: { reviewerKey: string; number: number }[];
-  /** When next somebody who was found is to be asked, which may be told, or reminded, if nothing else happens. */
+  /** When the next found reviewer is contacted or reminded, if nothing else happens. Managers may see this. */
   nextAskAt: Date | null;
   nextReminderAt: Date | null;
-  /** When next anything is to be done. */
+  /** When the plan must be checked again. */
   dueAt: Date | null;
 }
 
 /**
- * What is to be done about one candidate. A few are asked at first, and more every two days; as many are kept waiting for, answers
- * included, until the wanted number of responses is in: each who declines, is silent for seven days or cannot be reached
- * is replaced.
+ * Decides what is due for one candidate. A few reviewers are contacted first, and more every two days. Anyone who
+ * declines, stays silent for seven days or cannot be reached is replaced, until the wanted number of responses is in.
  */
 export function planOutreach(facts: Facts, now: Date): Plan {
   const { reviewers, wanted, inAll, together } = facts;
@@ -114,8 +112,9 @@ export function planOutreach(facts: Facts, now: Date): Plan {
 }
 
 /**
- * For how many there is a place, and from when on for more. It goes by time alone, and so tells nothing of what came of the
- * first; but not by time in which nobody could be asked: who was asked before these two days, and one step more.
+ * How many may be contacted by now, and when more may be. It depends on time alone, so that it reveals nothing about
+ * the first ones' reactions. Time in which nobody could be contacted does not count: each step adds to those contacted
+ * before it.
  */
 function countPlaces({ reviewers, first, wanted, inAll }: Facts, now: Date) {
   const last = Math.max(inAll, wanted);
@@ -131,15 +130,15 @@ function countPlaces({ reviewers, first, wanted, inAll }: Facts, now: Date) {
 }
 
 /**
- * Until when each place is taken. Whoever was named takes none: whom the system asks instead would tell whether they
- * could be asked.
+ * Until when each place is taken. People who were named take no place: replacing them would reveal whether they could
+ * be contacted.
  */
 function placesOfSilent({ reviewers }: Facts, open: { one: PlannedReviewer; until: Date }[]): Date[] {
   const answered = reviewers.filter(({ status }) => status === "completed").map(() => forEver);
   return [...answered, ...open.filter(({ one }) => one.createdByType === "system").map(({ until }) => until)];
 }
 
-/** Where answers are shown together, more are asked seven days after the others, whatever has become of those meanwhile. */
+/** With batch release, more are contacted seven days after the others, regardless of how those reacted. */
 function placesInWave({ reviewers }: Facts, now: Date): Date[] {
   return reviewers.flatMap((one) => {
     const at = askedAt(one);
@@ -147,18 +146,17 @@ function placesInWave({ reviewers }: Facts, now: Date): Date[] {
   });
 }
 
-/** When whoever was found was asked, or chosen to be. */
+/** When a found reviewer was contacted or chosen. */
 const askedAt = ({ createdByType, surveySentAt, chosenAt }: PlannedReviewer) =>
   createdByType === "system" ? (surveySentAt ?? chosenAt) : null;
 
-/** As many have answered as were wanted. */
 export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>
   countResponses(reviewers) >= wanted;
 
 const countResponses = (reviewers: Pick<PlannedReviewer, "status">[]) =>
   reviewers.filter(({ status }) => status === "completed").length;
 
-/** The facts once what was planned is done. */
+/** The facts after the planned steps are done. */
 export function afterDoing(facts: Facts, { ask, remind }: Pick<Plan, "ask" | "remind">, now: Date): Facts {
   const reviewers = facts.reviewers.map((one) => {
     const chosen = ask.includes(one.key) && { chosenAt: now, isAskable: false };
@@ -169,7 +167,7 @@ export function afterDoing(facts: Facts, { ask, remind }: Pick<Plan, "ask" | "re
   return { ...facts, reviewers };
 }
 
-/** Until when an answer is expected; the beginning of time: it is not. */
+/** Until when an answer is expected; the epoch if none is. */
 function waitedFor(
   { status, surveySentAt, chosenAt, sendingUntil, isReachable }: PlannedReviewer,
   facts: Facts,
@@ -187,7 +185,6 @@ function waitedFor(
 const byTime = (one: Date, other: Date) => Number(one) - Number(other);
 const after = (moment: Date) => new Date(moment.getTime() + silentMs);
 
-/** Which of two moments comes first, where there are any. */
 export function earlier(one: Date | null, other: Date): Date;
 
 export function earlier(one: Date | null, other: Date | null): Date | null;
@@ -197,17 +194,17 @@ export function earlier(one: Date | null, other: Date | null) {
 }
 
 /**
- * How many are asked at once: whoever is likely enough to have seen the work, at the least a few. Whoever is asked later is
- * chosen by what the first have said: whom they name comes before all others.
+ * How many are contacted first: those likely to have seen the candidate's work, but at least two. Later ones profit
+ * from the first answers, because named colleagues come first.
  */
 export function firstWave(rows: { likelihood: number | null }[]): number {
   const likely = rows.filter(({ likelihood }) => likelihood === null || likelihood >= likelyEnough);
   return Math.max(fewest, likely.length);
 }
 
-/** On the third and on the sixth day after the survey was sent. */
+/** Days after the survey was sent. */
 export const reminderDays = [3, 6] as const;
-/** A late first one pushes the second back. */
+/** A late first reminder delays the second. */
 const apartMs = 2 * dayMs;
 
 interface Reminder {
@@ -222,9 +219,9 @@ interface Remindable {
 }
 
 /**
- * The reviewer's next reminder, by day wherever they may be; null where none is left. Where both are overdue, after a
- * pause, only the second one is sent.
- * @returns when; at or before now: it is due
+ * The reviewer's next reminder, at daytime in all their zones; null if none is left. If both are overdue after a
+ * pause, only the second is sent.
+ * @returns when; now or earlier means due
  */
 export function nextReminder({ surveySentAt, zones, reminders }: Remindable, now: Date) {
   const done = Math.max(0, ...reminders.map(({ number }) => number));

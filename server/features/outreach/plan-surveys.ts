@@ -22,33 +22,36 @@ import { consentBlock } from "./consent-block.ts";
 import { type SurveyRequest, type ReportedRequest } from "./survey-draft.ts";
 
 export interface Delivery {
-  /** The manager whose reviewers they must be; null where the system or an admin sends. */
+  /** The manager who must own the reviewers; null if the system or an admin sends. */
   by: Viewer | null;
-  /** What an admin who tries the sending asks, instead of what fits best. */
+  /** An admin's test survey asks these questions instead of the best template's. */
   test?: { questions: Question[] } | undefined;
-  /** Somebody was told that outreach is paused, and sends it all the same. */
+  /** A manager confirmed sending despite the pause. */
   whilePaused?: boolean | undefined;
-  /** What the manager adds; null: what was added before. */
+  /** The manager's own message; null leaves the earlier one. */
   words?: OwnWords | null | undefined;
 }
 
-/** What a manager adds in their own words, and whose they are. */
+/** A manager's own message in the e-mail, and its author. */
 export type OwnWords = { ownWords: string; ownWordsBy: string };
 
 export interface Plan {
   asked: ReportedRequest;
   questions: Question[];
-  /** Counted against the limits for one day; this takes it back. */
+  /** Undoes counting against the daily limits. */
   giveBack: () => Promise<void>;
 }
 
-/** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
+/**
+ * Decides for each survey which questions it asks, or why it may not be sent: an objection, held outreach or a daily
+ * limit.
+ */
 export async function planSurveys(
   context: Context,
   claimed: SurveyRequest[],
   { by, test, whilePaused = false }: Delivery,
 ) {
-  // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
+  // Reminders may be due once these claims end. Saved first, so that a crash does not lose it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
   if (claimed.length > 0) await advanceSoon(context, inArray(candidates.id, candidateIds), claimsEnd);
@@ -73,25 +76,26 @@ export async function planSurveys(
   for (const [index, asked] of willing.entries()) {
     const { reviewer, candidate, job } = asked;
     const { position, function: of } = cardOf(reviewer);
-    // By what is told of them only: whoever reads the answers sees which questions these are to.
+    // Only the profile card decides: managers see which questions were asked.
     const askedFor = firstAskedFor.get(candidate.id) ?? job;
     const questions = test?.questions ?? questionsFor(templates, askedFor, { position: position ?? of });
     const giveBack = oneRow(spent[index]);
-    // What one was told once holds: a mail that may be out says so.
+    // A mail that may already be out has promised one or the other.
     const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
     const told = {
       ...asked,
       reviewer: { ...reviewer, mayBeCopied },
       sources: sources.get(reviewer.key) ?? [],
     };
-    // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
+    // Someone who may not be contacted uses up the limit like an undeliverable address, so that the remaining limit
+    // does not show which it was.
     const plan = giveBack instanceof AppError ? giveBack : { asked: told, questions, giveBack };
     plans.set(reviewer.key, giveBack instanceof AppError ? plan : (refusing.get(reviewer.key) ?? plan));
   }
   return plans;
 }
 
-/** Of candidates whose answers are shown together, for which job was asked the first time: kept before anybody is. */
+/** Batch release: saves the job as it was first asked about, so that all get the same questions. */
 async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
   const kept = new Map<string, Parameters<typeof questionsFor>[1]>();
   for (const { candidate, job } of willing) {
@@ -111,9 +115,9 @@ async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
 }
 
 /**
- * Who must not be asked, and what is answered then: a manager is told that it cannot be, in one sentence that fits every
- * reason. Whom the system chose is looked at once more: somebody may have been quicker, about another candidate or by
- * another name for the same person. An admin who tries the sending is told where somebody was asked within the day.
+ * Who may not be contacted, and the error for it. A manager gets one error that fits every reason. A reviewer whom the
+ * system chose is checked again, because someone with the same address or name may have been contacted meanwhile. An
+ * admin sending a test learns if someone was contacted within the day.
  */
 async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
   const emails = claimed.map(({ reviewer }) => reviewer.email);
@@ -127,7 +131,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const twins = await selectLookAlikes(context, all);
   const thinned = await selectBelowK(context, all);
   const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, all);
-  // Two addresses of one mailbox may have been chosen about two candidates.
+  // Two addresses of one mailbox may have been chosen for two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
     await saveExcluded(
@@ -136,7 +140,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
     );
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, AppError][] => {
-      // Not as an address that takes no mail: others may still ask them.
+      // Not marked as undeliverable: others may still contact them.
       const isShared = createdByType === "system" && isRoleMailbox(email);
       const isLeftOut = [excluded, namesakes, atWork].some((left) => left.has(key));
       if (isLeftOut || isSpared || isShared || (thinned.has(key) && !test))
@@ -151,7 +155,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   );
 }
 
-/** Against which limits for one day a mail about this job counts. */
+/** The daily limits that a mail about this job counts against. */
 export function limitsOf(
   { settings: { dailyLimits }, actor }: Context,
   { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,

@@ -9,7 +9,7 @@ import { ownResponses } from "#server/platform/scopes/scopes.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 
-/** What the audit trail tells of a candidate, and how the timeline calls it. */
+/** Audit log actions that appear on a candidate's timeline. */
 const kinds = {
   "outreach.paused": "paused",
   "outreach.resumed": "resumed",
@@ -22,7 +22,7 @@ const kinds = {
 } as const;
 const timelineActions = Object.keys(kinds) as TimelineAction[];
 
-/** On which days the answers were shown, one for each. */
+/** The release day of each answer. */
 async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
   const responses = ownResponses(viewer);
   const rows = await viewer.db
@@ -32,7 +32,7 @@ async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, can
   return rows.flatMap(({ shownAt }) => (shownAt ? [toDateString(shownAt)] : []));
 }
 
-/** What the manager is told of the outreach about one of their candidates. */
+/** The outreach about a candidate as their manager may see it. */
 export async function readOutreach(
   context: Pick<ManagerContext, "db" | "manager" | "settings">,
   panel: Panel,
@@ -54,8 +54,8 @@ export async function readOutreach(
   const complete = shownOn
     ? shownOn.length >= candidate.wantedResponses
     : isComplete(candidate.wantedResponses, reviewers);
-  // The plan is made when the system looks, and kept: pages ask every few seconds. Where answers are shown together, it
-  // would tell how many are in.
+  // Pages poll every few seconds, so they read the saved plan. With batch release the plan would reveal how many
+  // answers are in.
   const isOver = complete || isHeld(panel) || shownOn !== null;
   const nextAskAt = isOver ? null : candidate.nextAskAt;
   const { consentNote: note, consentAt, consentBy: by } = candidate;
@@ -91,14 +91,13 @@ function byDay({ action, at: moment, by }: Named): TimelineEntry {
 
 interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
   named: Named[];
-  /** On which days answers were shown together, one for each; null: they are shown as they arrive. */
+  /** The release day of each answer; null if answers are shown as they arrive. */
   shownOn: string[] | null;
 }
 
 /**
- * What happened, day by day. Within a day the order is by kind and label, never by the hour. Of whoever declined it tells
- * no more than that they were asked: they may be the one who took a response back. Of reminders it tells nothing: one that
- * somebody did not get, where nobody else was asked that day, would tell that they declined.
+ * What happened, by day. Within a day entries are ordered by kind and label, never by time. A decline is not shown,
+ * because it may be a withdrawn response. Reminders are not shown either: a missing reminder would reveal a decline.
  */
 function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEntry[] {
   const created = toDateString(candidate.createdAt);
@@ -109,7 +108,7 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
   const told = reviewers.filter((one) => !isQuiet(one, candidate));
-  // Of those who were named no more is told than an answer; of the others how many were asked.
+  // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
   const answered = shownOn ? [] : reviewers;
   const asked = shownOn ? reviewers.filter(({ createdByType }) => createdByType === "system") : [];
   const isAtFirst = ({ at: moment }: Named) => moment <= candidate.createdAt;
@@ -135,7 +134,7 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
     })),
     ...named.filter((one) => !isAtFirst(one)).map(byDay),
   ];
-  // Sorting keeps the order of the kinds within a day.
+  // Sorting is stable, so the order of kinds within a day is preserved.
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
   function daily(kind: ReviewerKind, all: { key: string; at: Date | null }[]): TimelineEntry[] {

@@ -46,8 +46,8 @@ const columns = {
 };
 
 /**
- * A candidate, those who are or may be asked about them, and what they were sent. The caller has made sure that there is
- * such a candidate, and who may know.
+ * A candidate with their reviewers and what was sent to them. The caller has checked that the candidate exists and who
+ * may see them.
  */
 export async function selectPanel({ db }: Context, candidateId: string) {
   const [row] = await db
@@ -88,12 +88,12 @@ export const isHeld = ({
   !job.isActive || shutOutAt !== null || whatHolds(candidate, company) !== null;
 
 /**
- * All that decides whom the system asks and reminds next.
- * @param known what was looked up about their addresses before, in the same transaction
+ * Everything that decides whom the system contacts and reminds next.
+ * @param known contacts looked up earlier in the same transaction
  */
 export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
   const { candidate, zone, reviewers: rows, removed, reminders } = panel;
-  // It may be somebody whom the candidate left out: nobody could tell, so nobody is asked.
+  // If a name cannot be decrypted, the candidate may have excluded that person, so nobody is contacted.
   if ([...rows, ...removed].some(({ name, email }) => name === undecryptable || email === undecryptable))
     throw new OperationalError("The name or the address of a reviewer cannot be opened.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
@@ -103,9 +103,9 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     undecided.map(({ email }) => email),
     known,
   );
-  // Of whoever has answered too: what is done about the others would else tell who has.
+  // Includes those who have answered. Otherwise what happens to the others would reveal who has answered.
   const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, rows);
-  // Someone who was contacted before their likeness to the candidate or the manager was known is not reminded either.
+  // Found reviewers who turned out too late to resemble the candidate or manager get no reminder either.
   const unreminded = rows.filter(
     (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),
   );
@@ -113,14 +113,15 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
   const { answersTogether: least } = candidate;
-  // The same person is contacted once, found or named, also where a manager removes whom they named.
+  // A person is contacted once, whether found or named, even if a manager removes them.
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const keys = new Map([...rows, ...removed].map((one) => [one.key, personKeys(one)]));
   const keysOf = (one: { key: string }) => keys.get(one.key) ?? [];
   const isAmong = (people: Set<string>, one: { key: string }) => keysOf(one).some((key) => people.has(key));
   const askedKeys = new Set(asked.flatMap(keysOf));
   const thinned = belowKOf([...rows, ...removed], excluded);
-  // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
+  // An answer given under a name is not by a look-alike of it. If that leaves too few look-alikes, it would reveal who
+  // answered.
   const begun = new Set(
     rows
       .filter((one) => isFound(one) && (one.chosenAt ?? one.sendingUntil ?? one.handedOverAt))
@@ -140,7 +141,8 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     reviewers: rows.toSorted(byNaming).map((one) => ({
       ...one,
       isReachable: isReachable.has(one.key),
-      // With one whom the candidate left out all who have that card are left alone: one reminder less would tell.
+      // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
+      // reveal who it was.
       isReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
       isAskable:
         isReachable.has(one.key) &&
@@ -156,7 +158,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       reminders: remindersOf.get(one.key) ?? [],
     })),
   };
-  // Of several rows that may be one person one is contacted: the last that was handed over, else the best match.
+  // Of several rows that may be one person, contact one: the last that was requested, else the best match.
   const next = new Set<string>();
   const lastHandedOver = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
   for (const one of [
@@ -173,7 +175,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
 const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
 const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
 
-/** How many answers of those who were found are in. Their rows tell that, since a response may have been withdrawn. */
+/** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
 function countFound({ db }: Context, candidateId: string): Promise<number> {
   return db.$count(
     surveyResponses,
@@ -181,19 +183,19 @@ function countFound({ db }: Context, candidateId: string): Promise<number> {
   );
 }
 
-/** Whom somebody named who was there comes before whom nobody did. */
+/** Reviewers whom a colleague named come first. */
 const byNaming = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
   Number(b.wasNamed) - Number(a.wasNamed);
 
-/** Rather nobody than somebody who hardly saw the candidate, and learns that they look for a job. It goes by the card alone. */
+/** Someone who hardly saw the candidate would only learn that they are looking for a job. Judged by the card alone. */
 export const isStranger = (
   { likelihood }: Pick<Panel["reviewers"][number], "likelihood">,
   { leastLikelihood }: Settings,
 ): boolean => likelihood !== null && likelihood < leastLikelihood;
 
 /**
- * Whom the system may still choose: handed over by a manager, or found by it and known to have been there at the same time
- * (the product calls reviewers verified); and not asked by anybody lately.
+ * Whether the system may still choose a reviewer: requested by a manager, or found with a verified overlap, and not
+ * contacted recently by anyone.
  */
 function isAskable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
   const past = history.get(one.email);

@@ -16,7 +16,7 @@ import { planOutreach } from "./plan-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
 
-/** Mails one reminder, once, if it still is the time for it. What is put off is planned anew. */
+/** Sends one reminder, once, if it is still due. Otherwise it is planned again. */
 export const sendReminder = defineTask<ReminderId>({
   name: "send-reminder",
   title: "Reminder to a reviewer",
@@ -50,9 +50,9 @@ async function send(context: Context, reminder: ReminderId) {
       await giveBack();
       throw error;
     }
-    // The next best is asked instead.
+    // The address is undeliverable: the next best match is contacted instead.
     return transaction(context, async (context) => {
-      // First, since it locks the candidate.
+      // Publish first, because it locks the candidate.
       await publish(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
       await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
     });
@@ -64,9 +64,9 @@ async function send(context: Context, reminder: ReminderId) {
 }
 
 /**
- * Of several servers at the same moment one goes on. The others are tried again, until it is sent: whoever has it may have
- * been killed, and the claim that is left behind then ends by itself, long before the last try.
- * @returns false: nothing is left to be sent
+ * Claims the reminder so that one server sends it. Other servers retry until it is sent. If the sender was killed, its
+ * claim expires long before the last retry.
+ * @returns false if there is nothing left to send
  */
 async function claim({ db, clock }: Context, reminder: ReminderId): Promise<boolean> {
   const now = clock.now();
@@ -84,7 +84,7 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
 
 function putOff(context: Context, reminder: ReminderId, until: Date) {
   return transaction(context, async (context) => {
-    // Not earlier either: looked at again at once it would be put off again. The candidate is locked first, as everywhere.
+    // An earlier check would only postpone it again. Locks the candidate first, like everything else.
     await context.db
       .update(candidates)
       .set({ outreachDueAt: until })
@@ -106,7 +106,10 @@ interface ReminderId {
   number: number;
 }
 
-/** Whom it reminds, if it would be planned at this moment too: they may have answered, or somebody paused, or it is night. */
+/**
+ * Checks that the reminder would still be planned now: the reviewer may have answered, outreach may be paused, or it
+ * is night.
+ */
 async function recheckReminder(
   context: Context,
   { reviewerKey, number }: ReminderId,

@@ -15,8 +15,8 @@ interface Addressee {
 }
 
 /**
- * What the system sends by itself; tried again until the transport accepts it or there is nothing left to send. What
- * the address refuses for good is not; what is beyond the limit for one day waits for the next.
+ * Sends surveys that the system chose. Retries until the mail server accepts or nothing is left to send. An address
+ * refused for good is not retried; surveys beyond the daily limit wait for the next day.
  */
 export const sendSurveyTask = defineTask<Addressee>({
   name: "send-survey",
@@ -41,9 +41,9 @@ export const sendSurveyTask = defineTask<Addressee>({
 
 async function settle(context: Context, reviewerKey: string, reason: unknown) {
   if (isAppError(reason, "DAILY_LIMIT_REACHED")) return hold(context, { reviewerKey }, reason);
-  // Archived, paused, not agreed to: who is asked is decided anew once that is over.
+  // Once the block is over, the plan chooses again.
   const held = ["OUTREACH_PAUSED", "CONSENT_REQUIRED", "OWN_CONSENT_REQUIRED", "CONSENT_TAKEN_BACK"] as const;
-  // Who must not be asked is not chosen again: the plan knows every reason that a delivery has.
+  // The plan knows every reason to refuse a delivery, so it does not choose these again.
   if (isAppError(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...held))
     return unchoose(context, [reviewerKey]);
   if (!isAppError(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
@@ -57,7 +57,7 @@ function hold(context: Context, addressee: Addressee, { data }: AppError<"DAILY_
   });
 }
 
-/** These are not about to be asked by the system any more; it may choose them again. */
+/** Undoes the system's choice; it may choose these reviewers again. */
 async function unchoose({ db }: Pick<Context, "db">, reviewerKeys: string[]) {
   if (reviewerKeys.length === 0) return;
   await db
@@ -66,10 +66,7 @@ async function unchoose({ db }: Pick<Context, "db">, reviewerKeys: string[]) {
     .where(and(inArray(reviewers.key, reviewerKeys), eq(reviewers.status, "identified")));
 }
 
-/**
- * Of these reviewers the ones about whose candidate enough was said while they waited in the queue, or whose manager
- * was shut out.
- */
+/** Which of these surveys are no longer needed: the candidate has enough answers, or the manager was deactivated. */
 async function selectNeedless({ db }: Pick<Context, "db">, reviewerKeys: string[]): Promise<Set<string>> {
   const completed = sql<number>`(select count(*) from ${reviewers} as other
     where other.candidate_id = ${candidates.id} and other.status = 'completed')`;
@@ -85,7 +82,8 @@ async function selectNeedless({ db }: Pick<Context, "db">, reviewerKeys: string[
           isNotNull(hiringManagerProfiles.shutOutAt),
           and(
             gte(completed, candidates.wantedResponses),
-            // One less who is asked would tell, and whom a manager handed over is asked all the same.
+            // With batch release a missing survey would reveal the count. Requested reviewers are contacted in any
+            // case.
             isNull(candidates.answersTogether),
             isNull(reviewers.requestedAt),
           ),

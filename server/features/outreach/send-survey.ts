@@ -18,15 +18,15 @@ import { previewDraft } from "./survey-draft.ts";
 
 interface SendSurvey {
   reviewerKey: string;
-  /** They were told that outreach is paused, and send it all the same. */
+  /** The manager confirmed sending despite the pause. */
   whilePaused: boolean;
-  /** What they add to the e-mail. */
+  /** The manager's own message in the e-mail. */
   ownWords: string | null;
 }
 
 /**
- * A manager sends one of their reviewers the survey. It answers once the mail transport has accepted it; where no more is
- * told of a reviewer than an answer, they are handed over, whatever comes of it.
+ * A manager sends a reviewer the survey. Returns once the mail server has accepted it. For confidential reviewers it
+ * returns after queueing, regardless of what happens next.
  */
 export async function sendSurvey(
   context: ManagerStepsContext,
@@ -43,9 +43,9 @@ export async function sendSurvey(
     await showNextSteps(context, candidateId);
     return sent;
   } catch (error) {
-    // That the address takes no mail is one of several reasons, and none is told.
+    // An undeliverable address is one of several reasons that managers cannot tell apart.
     if (isAppError(error, "MAIL_REFUSED")) throw new AppError("CANNOT_BE_ASKED");
-    // A mail server's reason may name the recipient, whom the manager does not know.
+    // The mail server's reason may name the recipient, whom the manager does not know.
     throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
   }
 }
@@ -69,14 +69,14 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
   return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
 }
 
-/** They are asked with the next look at the candidate, if they may be asked, and were not. */
+/** They are contacted when the candidate is checked next, if they are eligible and were not contacted before. */
 function queueSurvey(
   context: ManagerStepsContext,
   reviewerKey: string,
   words: OwnWords | null,
 ): Promise<SurveySent> {
   return withManagerRole(context, async (context) => {
-    // First, since it locks the candidate.
+    // Publish first, because it locks the candidate.
     await publish(context, { type: "reviewer.requested", reviewerKey });
     await withSystemRole(context, async ({ db, clock }) => {
       const isTheirs = eq(reviewers.key, reviewerKey);
@@ -94,7 +94,7 @@ function queueSurvey(
   });
 }
 
-/** The page tells at once when they are reminded. The survey is out, whatever becomes of this. */
+/** Updates the next reminder on the page. A failure does not matter: the survey is sent. */
 async function showNextSteps(context: Context, candidateId: string) {
   try {
     await savePlan(context, candidateId);
@@ -108,7 +108,7 @@ interface PreviewSurvey {
   ownWords: string | null;
 }
 
-/** The e-mail that asks, as it would go out now. What is each reviewer's own, name, reason and link, is left open: it would tell who they are. */
+/** The survey e-mail as it would be sent now. Name, reason and link stay blank, because they identify the reviewer. */
 export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {
   await getOwnCandidate(context, candidateId);
   const { firstName, lastName } = context.manager;

@@ -2,24 +2,25 @@ import type { Temporal } from "temporal-polyfill";
 import { dayMs } from "#contract/date-words.ts";
 import { zonedAt } from "#server/platform/clock.ts";
 
-/** Endings that belong to a country and are used everywhere. */
+/** Country endings that are used worldwide. */
 const worldwide = new Set(
   "ad ai am as bz cc cd co dj fm gg im io la ly me ms nu sc sh sr su to tv vc ws".split(" "),
 );
 const known = new Map<string, string[]>();
 
-/** From 8:00 to 20:00 an e-mail wakes nobody. */
 const day = { from: 8, until: 20 };
 
-/** Whether it is day wherever these clocks are. */
 function isDaytime(moment: Date, zones: string[]): boolean {
   return zones.every((zone) => isDay(zonedAt(moment, zone)));
 }
 
-/** This moment if it is day, else the next one. Zones of one country share some hours of daytime each day. */
+/**
+ * This moment if it is daytime in all zones, else the next such moment. The zones of one country share some daytime
+ * each day.
+ */
 export function nextDaytime(moment: Date, zones: string[]): Date {
   const latest = moment.getTime() + 2 * dayMs;
-  // Wherever it is night, nothing earlier than that clock's next morning will do.
+  // Jump to the latest next morning among the zones where it is night.
   for (let at = moment; at.getTime() < latest;) {
     const nights = zones.map((zone) => zonedAt(at, zone)).filter((local) => !isDay(local));
     if (nights.length === 0) return at;
@@ -28,7 +29,7 @@ export function nextDaytime(moment: Date, zones: string[]): Date {
   return moment;
 }
 
-/** The same moment if it is day, else the first daytime of that same day. */
+/** This moment if it is daytime, else the first daytime of the same day. */
 export function daytimeOfThatDay(moment: Date, zones: string[]): Date {
   if (isDaytime(moment, zones)) return moment;
   const midnight = zonedAt(moment, zones[0] ?? "UTC").startOfDay();
@@ -44,12 +45,12 @@ function nextMorning(local: Temporal.ZonedDateTime): number {
 }
 
 /**
- * By which clocks it must be day for a reviewer. All that is known of their country is the end of the e-mail address:
- * then every zone of that country counts, and else the hiring manager's.
+ * The zones in which it must be daytime for a reviewer: all zones of the country in the e-mail address, else the
+ * hiring manager's.
  */
 export function reviewerZones(email: string, managerZone: string): string[] {
   const ending = email.slice(email.lastIndexOf(".") + 1).toLowerCase();
-  // Two letters at most: whoever makes addresses up cannot fill the memory.
+  // Only two-letter endings are cached, so made-up addresses cannot fill the memory.
   const isCountry = /^[a-z]{2}$/.test(ending) && !worldwide.has(ending);
   const zones = isCountry ? (known.get(ending) ?? zonesOf(ending)) : [];
   if (isCountry) known.set(ending, zones);

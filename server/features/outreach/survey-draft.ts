@@ -28,12 +28,12 @@ export interface SurveyRequest {
   company: typeof companies.$inferSelect;
 }
 
-/** The same with where what is kept of the reviewer comes from: the first e-mail tells. */
+/** With the sources of the reviewer's data, which the first e-mail states. */
 export type ReportedRequest = SurveyRequest & { sources: DataSource[] };
 
 type DraftContext = Pick<Context, "settings" | "secret">;
 
-/** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
+/** Each reviewer has one survey e-mail: sending it again uses the same Message-ID. */
 export function surveyDraft(context: DraftContext, asked: ReportedRequest, now: Date): Draft {
   const props = mailProps(context, asked, now);
   return {
@@ -44,7 +44,10 @@ export function surveyDraft(context: DraftContext, asked: ReportedRequest, now: 
   };
 }
 
-/** A reminder with the same link. @param number the first or the second */
+/**
+ * A reminder with the same link.
+ * @param number 1 or 2
+ */
 export function reminderDraft(
   context: DraftContext,
   asked: SurveyRequest,
@@ -70,7 +73,7 @@ function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyReques
   };
 }
 
-/** The survey's e-mail to nobody yet: what is each reviewer's own stands in brackets. */
+/** The survey e-mail with placeholders in brackets for everything that identifies a reviewer. */
 export function previewDraft(
   { settings }: DraftContext,
   {

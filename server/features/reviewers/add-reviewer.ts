@@ -17,8 +17,8 @@ import { selectReviewers } from "./reviewer-view.ts";
 type Input = z.output<typeof AddReviewer> & { candidateId: string };
 
 /**
- * The manager names a former colleague, who is asked if they may be asked. Whoever it is, the answer is the same: whether
- * they were found, refused for good or rest is nobody's to try out.
+ * A manager names a former colleague, who is contacted if eligible. The response is the same for everyone: it must not
+ * reveal whether the person was found, has objected or was contacted recently.
  */
 export function addReviewer(
   context: PresentManagerContext,
@@ -33,7 +33,10 @@ export function addReviewer(
   });
 }
 
-/** Somebody named, for the first time or again. The caller holds the candidate's row. @returns their key */
+/**
+ * Adds a named reviewer, or finds the one named before. The caller has locked the candidate.
+ * @returns the reviewer's key
+ */
 export async function nameReviewer(context: PresentManagerContext, person: Input): Promise<string> {
   await countNamed(context);
   const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
@@ -58,7 +61,7 @@ async function namedBefore(context: ManagerContext, candidateId: string, email: 
   return oneRow(row).key;
 }
 
-/** Somebody who only tries addresses out comes to an end. */
+/** Limits how many people a manager may name a day, so that addresses cannot be tried out. */
 async function countNamed(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`named ${manager.id}`, 1]]);

@@ -5,10 +5,10 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type SQL, and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 
-/** Has the system look again at these candidates, at this moment at the latest. */
+/** Has outreach check these candidates again, at this moment at the latest. */
 export async function advanceSoon({ db }: Pick<Context, "db">, which: SQL | undefined, at: Date) {
   const { id, outreachDueAt } = candidates;
-  // Locked in one order everywhere, so that two who do this never wait for each other.
+  // Locked in one order everywhere, so that two transactions never deadlock.
   const sleeping = db
     .select({ id })
     .from(candidates)
@@ -18,7 +18,6 @@ export async function advanceSoon({ db }: Pick<Context, "db">, which: SQL | unde
   await db.update(candidates).set({ outreachDueAt: at }).where(inArray(id, sleeping));
 }
 
-/** The same for the candidate whom this reviewer is asked about. */
 function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
   return advanceSoon(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
 }
@@ -29,7 +28,7 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
 
 type Waking = Pick<Context, "db" | "clock">;
 
-/** Has the system look again, now, at the candidates for whom an event may change who is asked next. */
+/** Has outreach check at once the candidates for whom an event may change who is contacted next. */
 export async function wakeOnEvent(context: Waking, events: Event[]): Promise<void> {
   for (const event of events) await wake(context, event);
 }
@@ -59,7 +58,7 @@ async function wake(context: Waking, event: Event) {
     case "manager.let_in":
       return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);
     case "company.changed":
-      // The candidates of the company's other managers as well, whom the one who changed it does not see.
+      // Includes candidates of the company's other managers, whom this manager cannot see.
       return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
     default:
   }

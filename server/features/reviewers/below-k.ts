@@ -14,7 +14,7 @@ type Row = Pick<
   "key" | "candidateId" | "createdByType" | "name" | "email" | "card" | "removedAt"
 >;
 
-/** Of some candidates' reviewers who were found, those whose card hides nobody any more. */
+/** The found reviewers whose card no longer hides them among enough others. */
 export async function selectBelowK(
   context: Pick<Context, "db" | "secret" | "clock">,
   of: Pick<Row, "candidateId">[],
@@ -43,10 +43,10 @@ export async function selectBelowK(
 }
 
 /**
- * Whoever was found and is named as well is known by name, and so is whom the candidate left out: among those who have
- * one card somebody must not be left who is one of fewer than three of whom neither is so. Where there never were three,
- * the card hid nobody.
- * @param excluded whom their candidate left out, asked before or not: which would else tell that they were
+ * People who are also named, and people whom the candidate excluded, are known by name. If that leaves fewer than
+ * three others with the same card, the card would identify them. A card that fewer than three people ever shared hid
+ * nobody.
+ * @param excluded includes those already contacted, because leaving them out would reveal it
  */
 export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
   const named = new Set(rows.filter(isNamed).flatMap(personKeys));
@@ -70,14 +70,12 @@ export type Identity = Pick<
 >;
 
 /**
- * Two of a candidate's reviewers are taken for one person where they share one of these: the mailbox, or two full words of
- * the name. Only one of them is contacted. An initial or a first name alone is not enough, since others would never be
- * contacted because of it; nicknames and the order of the words do not matter.
- *
- * A name that was typed by hand is compared with those that were found only where the address holds a word of it. Someone
- * could else type a name with an address of their own, and learn by whether our e-mail arrives if that person was contacted.
- * For the same reason a test survey of an admin, which is answered at once, goes by the mailbox alone. So does someone who was
- * removed: a manager who corrects a mistyped address names the same person again, whose first link has ended.
+ * Two reviewers of a candidate count as one person if they share a key: the mailbox, or two full words of the name.
+ * Only one of them is contacted. Nicknames and word order do not matter. An initial or first name alone is not enough,
+ * or others would never be contacted because of it. A typed name is compared with found people only if the address
+ * contains a word of it. Otherwise a manager could type a name with an address of their own and learn from our e-mail
+ * whether that person was contacted. For the same reason an admin's test survey is compared by mailbox only. So is a
+ * removed reviewer: a manager who corrects a mistyped address names the same person again.
  */
 export function personKeys({ candidateId, createdByType, name, email, removedAt }: Identity): string[] {
   const keys = [`mailbox ${mailboxOf(email)}`];
@@ -92,11 +90,11 @@ export function personKeys({ candidateId, createdByType, name, email, removedAt 
   return keys.map((key) => `${candidateId} ${key}`);
 }
 
-/** Whether one of some people, given by their keys, may be this one. */
+/** Whether this may be one of the people with these keys. */
 export const isAmong = (keys: Set<string>, one: Identity): boolean =>
   keys.size > 0 && personKeys(one).some((key) => keys.has(key));
 
-/** Anyone who may be one of those before counts once. */
+/** Counts people; rows that may be the same person count once. */
 function countPeople(rows: Row[]): number {
   const seen = new Set<string>();
   const once = rows.filter((one) => {

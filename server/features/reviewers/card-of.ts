@@ -1,10 +1,9 @@
 import { barestCard, type Card } from "#contract/cards.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 
-/** What is shown of a reviewer beside their answers. What they are exactly is not read for it. */
+/** What is shown of a reviewer next to their answers, without reading their identity. */
 export const cardOf = ({ card }: Pick<typeof reviewers.$inferSelect, "card">): Card => card ?? barestCard;
 
-/** Whoever was named is shown as named. */
 export const namedCard = ({
   company,
   position,

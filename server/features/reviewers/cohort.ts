@@ -14,7 +14,7 @@ const refusalOf = {
   consent: "OWN_CONSENT_REQUIRED",
 } as const;
 
-/** How far a round is whose answers are shown together; null: they are shown as they arrive. */
+/** The state of a candidate's batch release; null if answers are shown as they arrive. */
 export async function readBatchRelease(
   context: ManagerContext,
   candidate: typeof candidates.$inferSelect,
@@ -49,8 +49,8 @@ type Candidate = Pick<
 type Company = Pick<typeof companies.$inferSelect, "needed">;
 
 /**
- * Why nobody may be asked about a candidate; null: they may. The one place that decides it: whatever sends, by whomever it
- * was set going, asks here. Whoever lifts a pause for one survey asks again without it; the rest nobody can lift.
+ * Why nobody may be contacted about a candidate; null if they may. Every sender checks here. Only a pause can be
+ * overridden for a single survey.
  */
 export function whatHolds(candidate: Candidate, company: Company) {
   const missing = consentMissing(candidate, company);
@@ -58,7 +58,7 @@ export function whatHolds(candidate: Candidate, company: Company) {
   return candidate.outreachPausedAt ? "OUTREACH_PAUSED" : null;
 }
 
-/** What a company wants before anybody is asked, as far as it is not there. What the candidate said goes before any rule. */
+/** What is missing before anyone may be contacted. The candidate's own decision overrides the company's rule. */
 export function consentMissing(
   { consentAt, agreedAt, takenBackAt }: Omit<Candidate, "outreachPausedAt">,
   { needed }: Company,

@@ -7,7 +7,7 @@ import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 
-/** Where anybody can have an address under any name: what stands before the dot of the ending. */
+/** Mail providers where anyone can have an address under any name, without the top-level domain. */
 const freeMail = new Set(
   "gmail,googlemail,outlook,hotmail,live,msn,yahoo,ymail,rocketmail,icloud,me,mac,aol,gmx,web,t-online,freenet,proton,protonmail,pm,tutanota,tuta,fastmail,hey,zoho,mail,yandex,qq,163,126,orange,free,laposte,wanadoo,libero,virgilio,seznam,wp,o2,interia,ukr,rediffmail,naver,daum,btinternet,comcast,verizon,att".split(
     ",",
@@ -15,25 +15,24 @@ const freeMail = new Set(
 );
 
 export type History = {
-  /** Asked, or about to be, so lately that they are left alone, by whomever. */
+  /** Contacted recently, or about to be, by any company. */
   isResting: boolean;
-  /** A mail server said that this address takes no mail. */
+  /** A mail server said that this address does not exist. */
   isUndeliverable: boolean;
-  /** They have answered about somebody, of another company than this one. No manager is ever told. */
+  /** They have answered about a candidate of another company. Managers never see this. */
   hasAnswered: boolean;
-  /** Some manager, anywhere else, marked a response of theirs as useful. No manager is ever told. */
+  /** Another company's manager marked one of their responses as useful. Managers never see this. */
   wasUseful: boolean;
 };
 
 const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
 
 /**
- * What all companies together know about these addresses as reviewers. Whoever never was one is not in it. Left alone is the
- * mailbox, however its address is written.
- * @param but reviewers' keys: what is known of them as those does not count
- * @param forDays for how long whoever was asked is left alone
- * @param candidateId about whom they would be asked: what they said to that company counts for nothing, since by a card that moves then
- * it would learn who said it
+ * What all companies together know about these addresses as reviewers; unknown addresses are left out. The rest period
+ * applies to the mailbox, however the address is written.
+ * @param but keys of reviewers to ignore
+ * @param forDays length of the rest period
+ * @param candidateId answers to this candidate's company do not count, because a moved card would reveal who answered
  */
 export async function selectHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
@@ -66,14 +65,14 @@ export async function selectHistory(
       left join candidates own on own.id = ${candidateId ?? null}::uuid
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
   const known = new Map<string, History>();
-  // After a change of the secret one address may have been kept under either.
+  // After a change of the secret an address may be stored under either hash.
   for (const { hash, ...row } of rows)
     for (const { email, isWritten } of byHash.get(hash) ?? []) {
-      // What became of a mailbox's other address is not known of this one.
+      // Another address of the same mailbox shares its rest period, and nothing else.
       const told = isWritten ? row : { ...nothing, isResting: row.isResting };
       known.set(email, either(known.get(email) ?? nothing, told));
     }
-  // Of a candidate who was deleted nothing else is left, nor of a mailbox that was asked by another address.
+  // For deleted candidates, and for other addresses of the mailbox, only this counter is left.
   const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
   const kept = await db
     .select({ key: rateLimits.key })
@@ -99,8 +98,8 @@ interface Known {
 }
 
 /**
- * Whether an address is the candidate's own or plainly a second one: what stands before the @ is the same but for dots and
- * what follows a plus, or it holds their name where anyone can have an address.
+ * Whether an address is the candidate's own or plainly a second one: the part before the @ is the same except for dots
+ * and plus tags, or it contains their name at a free mail provider.
  */
 export function isSecondAddress(address: string, { firstName, lastName, email }: Known): boolean {
   const [local, domain] = parts(address);

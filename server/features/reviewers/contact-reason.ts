@@ -5,12 +5,14 @@ type Reason = Pick<
   "company" | "createdByType" | "overlapFirst" | "overlapLast"
 >;
 
-/** Whether somebody named this reviewer, rather than the directory. */
 function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
   return createdByType !== "system";
 }
 
-/** The first thing a stranger wants to know: why me? @param hiring the company that asks */
+/**
+ * Why this person is contacted.
+ * @param hiring the company that hires
+ */
 export function whyAsked(reviewer: Reason, candidateName: string, hiring: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (reviewer.createdByType === "candidate")

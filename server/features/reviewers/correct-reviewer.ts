@@ -16,8 +16,8 @@ import { selectReviewers } from "./reviewer-view.ts";
 type Input = z.output<typeof CorrectReviewer> & { reviewerKey: string };
 
 /**
- * A manager corrects somebody whom they named, whether they were asked or not. Another address is another person: the
- * first one is removed, and the other handed over, as if nobody had been named before.
+ * A manager corrects someone they named, contacted or not. A changed address means another person: the first is
+ * removed and the other added, as if named for the first time.
  */
 export function correctReviewer(
   context: ManagerContext,
@@ -44,7 +44,6 @@ export function correctReviewer(
   });
 }
 
-/** @returns the key of whoever is meant */
 async function replace(
   context: ManagerContext,
   named: Named,

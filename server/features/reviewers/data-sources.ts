@@ -16,8 +16,8 @@ const providers: string[] = Object.values(sourceNames);
 type Known = Pick<typeof reviewers.$inferSelect, "key" | "email" | "createdByType">;
 
 /**
- * Where what is kept of these reviewers comes from, by their keys. It is looked up when it is told: nothing that is kept
- * with a reviewer leads to the directory.
+ * Where the data of these reviewers comes from, by key. Looked up when needed, because nothing stored with a reviewer
+ * may lead back to the directory.
  */
 export async function selectDataSources(
   { db }: Pick<Context, "db">,
@@ -35,7 +35,7 @@ export async function selectDataSources(
           })
           .from(directoryPeople)
           .leftJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
-          // Also one that was taken back since: whoever was asked was told of it.
+          // Includes imports that were reverted since, because the e-mail mentioned them.
           .innerJoin(
             directoryImports,
             or(
@@ -61,7 +61,7 @@ export async function selectDataSources(
   );
 }
 
-/** Of these candidates the ones who agreed to a text that grants them a copy of the answers. */
+/** The candidates who agreed to a consent text that grants them a copy of the answers. */
 export async function selectCopyGrants(
   { db }: Pick<Context, "db">,
   candidateIds: string[],

@@ -12,17 +12,17 @@ import { cardMark, markHashes } from "./excluded-names.ts";
 const hashOf = (secret: string, written: string): string =>
   createHmac("sha256", `do-not-contact:${secret}`).update(written).digest("base64url");
 
-/** How an address is remembered without being kept: it stands for its mailbox, however it is written. */
+/** Addresses are stored as a hash of their mailbox, however they are written. */
 export const emailHash = (secret: Context["secret"], email: string): string =>
   hashOf(secret, mailboxOf(email));
 
-/** By what it may be remembered: also under a former secret, or as it was written, as an earlier version did. */
+/** All hashes an address may be stored under: former secrets, and the literal address as earlier versions stored it. */
 function emailHashes(secret: Context["secret"], email: string): string[] {
   const written = new Set([mailboxOf(email), email.toLowerCase()]);
   return allSecrets(secret).flatMap((one) => [...written].map((how) => hashOf(one, how)));
 }
 
-/** Of these addresses the ones whose owner asked never to be contacted again, across all companies. */
+/** The addresses whose owner objected to any contact by any company. */
 export async function selectDoNotContact(
   { db, secret }: Pick<Context, "db" | "secret">,
   emails: string[],
@@ -37,20 +37,19 @@ export async function selectDoNotContact(
   return new Set(emails.filter((email) => hashesOf.get(email)?.some((hash) => kept.has(hash))));
 }
 
-/** Whoever asked never to be contacted again is remembered for all companies. */
 export async function addDoNotContact(context: Context, email: string) {
   await addDoNotContactHash(context, emailHash(context.secret, email));
 }
 
-/** The same where the address itself is not known, as after everything else about it was deleted. */
+/** For when only the hash is left. */
 export async function addDoNotContactHash({ db, clock }: Context, hash: string) {
   await db.insert(doNotContact).values({ emailHash: hash, createdAt: clock.now() }).onConflictDoNothing();
 }
 
 /**
- * Someone who asked never to be contacted is known by the hash of one address. After two records were merged, their request
- * holds for both addresses: otherwise the merge would make them contactable by the other one. Whether this happened shows
- * nowhere, so an admin cannot learn from a merge who asked for it.
+ * An objection is stored as the hash of one address. When two people are merged, it must cover both addresses, or the
+ * merge would make them contactable again. Nothing shows whether this happened, so that admins cannot learn from a
+ * merge who objected.
  */
 export async function copyObjectionOnEvent(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
@@ -63,7 +62,10 @@ export async function copyObjectionOnEvent(context: Context, events: Event[]): P
 
 type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
 
-/** A press told that these cannot be asked about their candidate: whatever the candidate takes back, that stays so. */
+/**
+ * A manager was told that these reviewers cannot be contacted. That stays so even if the candidate lifts the
+ * exclusion.
+ */
 export async function saveExcluded(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
   all: Card[],
@@ -78,7 +80,7 @@ export async function saveExcluded(
   if (rows.length > 0) await db.insert(candidateExclusions).values(rows).onConflictDoNothing();
 }
 
-/** There are no such cards any more. */
+/** Removes these marks when their cards are gone. */
 export async function forgetExcluded({ db, secret }: Pick<Context, "db" | "secret">, all: Card[]) {
   const hashes = all.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
   if (hashes.length > 0)

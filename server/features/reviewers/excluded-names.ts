@@ -31,16 +31,16 @@ type Looking = Pick<Context, "db" | "secret" | "clock">;
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /**
- * The reviewers whom their candidate excludes, and of those who were named by hand the ones who may be the candidate or
- * the manager who created the job. A likeness of names is enough. It is settled when mail is sent, and nobody learns it.
+ * The reviewers whom their candidate excludes, and the named ones who may be the candidate or the job's manager.
+ * Similar names are enough. This is decided when mail is sent, and nobody can see it.
  */
 export async function selectExcluded(context: Looking, all: Asked[]): Promise<Set<string>> {
   return (await select(context, all, () => false)).excluded;
 }
 
 /**
- * The same. Of those who were found also anyone who may be the candidate or the manager, and, where the candidate's present
- * colleagues are to be spared, anyone known to be one by now. A name may have been corrected and a job begun since then.
+ * Also finds, among found reviewers, anyone who may be the candidate or manager, and current colleagues if the
+ * candidate excludes them. Names and jobs may have changed since the search.
  */
 export function selectExcludedByCandidate(context: Looking, all: Asked[]) {
   return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
@@ -48,7 +48,7 @@ export function selectExcludedByCandidate(context: Looking, all: Asked[]) {
 
 const isFound = ({ createdByType }: Asked) => createdByType === "system";
 
-/** @param isSparing whether it is asked if they are at the candidate's work */
+/** @param isSparing whether to check if the reviewer works at the candidate's current employer */
 async function select(
   context: Looking,
   all: Asked[],
@@ -88,7 +88,7 @@ async function select(
       mailboxOf(one.email) === mailboxOf(candidate.managerEmail) ||
       namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
     if (isThemselves || isNotWanted || isNoReferee(one, candidate)) excluded.add(one.key);
-    // They were not counted when cards were made, so that nothing has to be done about others with the same card.
+    // They were never counted when cards were made, so other reviewers with the same card are unaffected.
     if (isNever) (isFound(one) ? namesakes : excluded).add(one.key);
     if (isSpared && isAtWork) atWork.add(one.key);
   }
@@ -122,13 +122,12 @@ function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
     .where(inArray(candidates.id, ids));
 }
 
-/** The candidate and the manager who created the job. */
 const neverContacted = ({ firstName, lastName, email, managerName, managerEmail }: Candidate): LikeName[] => [
   likeName(`${firstName} ${lastName}`, email),
   likeName(managerName, managerEmail),
 ];
 
-/** By the name, the address, where they worked together, or where they work now. */
+/** By name, address, shared employer or current employer. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
   { key, candidateId, name, email, company }: Asked,
@@ -141,8 +140,8 @@ function isMarked(
 }
 
 /**
- * By candidate, the keys of the companies where they work now. It counts what the manager has, with the relatives that
- * were chosen on the form, and what the candidate says.
+ * The keys of each candidate's current employers, from the manager's and the candidate's own work history and the
+ * related companies chosen on the form.
  */
 async function selectEmployers(
   context: Pick<Context, "db" | "clock">,
@@ -156,7 +155,7 @@ async function selectEmployers(
     const sought = await seekNames(context, names);
     const known = await companiesOf(context, sought);
     const keys = [...sought.values()].flatMap((one) => one.keys);
-    // An address may carry the name that the directory has for the company.
+    // An e-mail domain may contain the directory's own name for the company.
     const ownKeys = [...known.values()].flat().map(({ ownKey }) => ownKey);
     employers.set(
       id,
@@ -166,18 +165,18 @@ async function selectEmployers(
   return employers;
 }
 
-/** What is named in an address, and of whom nobody found: the company that was told with them. */
+/** Companies in the address, and for named reviewers the company stated with them. */
 function workplacesOf({ email, company, createdByType }: Asked): string[] {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)
     .split(".")
     .slice(0, -1);
   const told = createdByType === "system" || company === null ? [] : companyNameKeys(company);
-  // 'mail' and 'co' are no companies; a name of one or two letters says too little.
+  // Skips 'mail' and 'co'; names of one or two letters say too little.
   return [...told, ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2)];
 }
 
-/** Where the directory knows them to work now. */
+/** Where these people work now, according to the directory. */
 async function selectWorkplaces(
   { db, clock }: Pick<Context, "db" | "clock">,
   all: Asked[],
@@ -197,8 +196,8 @@ function isNoReferee({ email, createdByType }: Asked, candidate: Candidate): boo
 }
 
 /**
- * A mark of somebody or of a company, as a candidate's exclusions keep it, under the secret as it is and as it was. It is
- * the candidate's own: whom two of them do not want asked is not seen from what is kept.
+ * Exclusions are stored as hashes of marks, under the current and former secrets. They include the candidate, so that
+ * nobody can see that two candidates exclude the same person.
  */
 export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
   keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
@@ -207,17 +206,17 @@ const addressMarks = (email: string) => [
   `address ${email.trim().toLowerCase()}`,
   `mailbox ${mailboxOf(email)}`,
 ];
-/** Of a reviewer who was found, by the key that managers know. */
+/** A found reviewer, by the key that managers know. */
 export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
 export const companyMark = (key: string) => `company ${key}`;
 
-/** What is kept of somebody whom a candidate excludes, by name or by address. An address often is a name, too. */
+/** The marks stored for an excluded name or address. An address often contains a name, too. */
 export const personMarks = (written: string): string[] =>
   written.includes("@")
     ? [...addressMarks(written), ...likeMarks(likeName("", written).kept)]
     : [...formerMarks(written), ...likeMarks(likeName(written).kept)];
 
-/** What a reviewer is looked for by, in whatever spelling their name was excluded. */
+/** The marks to look a reviewer up by, however their name was written. */
 const soughtMarks = ({ name, email }: { name: string; email: string }): string[] => [
   ...addressMarks(email),
   ...likeMarks([...likeName(name, email).sought]),
@@ -226,14 +225,14 @@ const soughtMarks = ({ name, email }: { name: string; email: string }): string[]
 
 const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
 
-/** What earlier versions keep of a name and look for. One of them may still be running beside this one. */
+/** Marks in the format of earlier versions, one of which may still be running. */
 function formerMarks(written: string): string[] {
   const { first, last } = personName(written.slice(0, longestName));
   const initial = `${first.slice(0, 1)} ${last}`;
   return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
 }
 
-/** They kept a first and a last word, of which this name may have either anywhere. */
+/** Earlier versions stored a first and a last word, which may be any two words of this name. */
 function soughtFormerMarks(name: string): string[] {
   const words = plainWords(name.slice(0, longestName)).slice(0, mostWords);
   return words.flatMap((last) =>

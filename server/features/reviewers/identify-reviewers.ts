@@ -22,11 +22,11 @@ import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
 
-/** A manager reads no further than this; the best are kept. */
+/** Managers do not read further than this; the best are saved. */
 export const mostReviewers = 60;
-/** In log-odds, as the model weighs: whoever has answered before is likely to do so again. */
+/** In log-odds, like the matching score: someone who has answered before is likely to do so again. */
 const worthOfAnswering = 0.2;
-/** Beside that: whoever gave a response that a manager marked as useful is likely to give another. */
+/** Added to that: someone whose response was marked as useful is likely to give another. */
 const worthOfUsefulness = 0.2;
 
 interface Whose {
@@ -34,19 +34,19 @@ interface Whose {
   candidateName: string;
   workHistory: WorkHistoryEntry[];
   excludeCurrentColleagues: boolean;
-  /** Whoever created the job is nobody's reviewer for it. */
+  /** The manager who created the job cannot be a reviewer for it. */
   manager: { email: string; name: string };
-  /** Their cards are others now, and are not to be put to those that they had. */
+  /** The work history changed, so new cards must not continue the old ones' keys. */
   isCorrected?: boolean;
 }
 
 type Found = Colleague & { key: string };
 
 /**
- * Former colleagues from the directory become the candidate's reviewers, best match first. Whoever is one already keeps
- * the place once somebody chose to ask them, and until then has the one that is right now. Who may be asked is decided
- * when they are: a card that is missing would tell why.
- * @returns what was looked up about their addresses, for whoever asks some of them next
+ * Turns former colleagues from the directory into the candidate's reviewers, best match first. Reviewers who were
+ * contacted keep their rank; the others are ranked again. Whether someone may be contacted is decided later: a missing
+ * card would reveal why.
+ * @returns the contacts that were looked up, for the caller to reuse
  */
 export async function identifyReviewers(
   context: Context,
@@ -58,9 +58,9 @@ export async function identifyReviewers(
   const { kept, released } = await removeNotContacted(context, candidateId);
   const asked = new Set(kept.map(({ email }) => email));
   const found = await findColleagues(context, { ...search, now, asked });
-  // Whoever was named has a card like anybody: one that is missing would tell that they were found.
+  // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
-  // Of whom nothing can be opened it is still known whose row it is.
+  // A row whose address cannot be decrypted is still recognised by its hash.
   const unread = new Set(kept.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])));
   const isUnread = (email: string) =>
     unread.size > 0 && addressHashes(context.secret, email).some((hash) => unread.has(hash));
@@ -92,7 +92,7 @@ export async function identifyReviewers(
   return contacts;
 }
 
-/** Somebody who was found, as a reviewer of a candidate. */
+/** A found colleague as a reviewer row. */
 export function rowOf<One extends Colleague & { key: string; candidateId: string; rank: number }>(
   { secret }: Pick<Context, "secret">,
   one: One,
@@ -108,10 +108,7 @@ export function rowOf<One extends Colleague & { key: string; candidateId: string
   };
 }
 
-/**
- * Whom nobody chose to ask yet is found anew; the others stay where they are. A candidate who has just been added has
- * neither.
- */
+/** Removes found reviewers whom nobody chose to contact yet, so that they can be found again. */
 async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
   const address = orElse<string>(email, undecryptable);
@@ -127,7 +124,7 @@ async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: stri
   return { kept, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
 }
 
-/** Found, for this candidate or for any, and nobody chose to ask them yet. */
+/** Found, and nobody chose to contact them yet. */
 export function isUnasked(candidateId?: string) {
   const { chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt } = reviewers;
   return and(
@@ -139,19 +136,18 @@ export function isUnasked(candidateId?: string) {
   );
 }
 
-/** Whoever has answered before is somewhat likelier to be worth asking. */
 function withHistory<One extends Found>({ history }: Contacts, one: One): One {
   const past = history.get(one.email);
   const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
   return { ...one, match: { ...one.match, score: one.match.score + worth } };
 }
 
-/** Who is found now is a reviewer too: the directory knows more, or the candidate was corrected. The caller holds the candidate's row. */
+/** Repeats the search after the directory or the candidate changed. The caller has locked the candidate. */
 export async function identifyAgain(context: Context, candidateId: string, isCorrected = false) {
   await identifyReviewers(context, { ...(await selectWhose(context, candidateId)), isCorrected });
 }
 
-/** Whose former colleagues are looked for, and who is none of them. */
+/** The search for a candidate's former colleagues, and who must be left out of it. */
 export async function selectWhose({ db }: Pick<Context, "db">, candidateId: string) {
   const [row] = await db
     .select({ candidate: candidates, manager: hiringManagerProfiles })
@@ -171,8 +167,8 @@ export async function selectWhose({ db }: Pick<Context, "db">, candidateId: stri
 }
 
 /**
- * Where somebody who was deleted leaves a card that names a company, and fits fewer than three, all cards of that candidate
- * are drawn anew. Whoever deletes holds the candidates.
+ * After a deletion a card may fit fewer than three people and still name a company. Then all cards of that candidate
+ * are built again. The caller has locked the candidates.
  */
 export async function identifyAgainOnEvent(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {

@@ -22,15 +22,15 @@ interface Person {
   relationship?: string | null;
   createdByType: "manager" | "admin" | "candidate";
   requestedAt?: Date;
-  /** The first and the last month in which they worked together, as whoever named them says. */
+  /** The months in which they worked together, according to the person who named them. */
   overlapFirst?: number;
   overlapLast?: number | null;
 }
 
 /**
- * Adds somebody who was named by hand, last in rank, whether they were found as well or not, and whether they may be asked
- * or not. The caller holds the candidate's row: ranks are given one at a time.
- * @returns undefined where they were named already
+ * Adds a named reviewer with the last rank, whether or not they were found or are eligible. The caller has locked the
+ * candidate, because ranks are assigned one at a time.
+ * @returns undefined if they were named before
  */
 export async function insertReviewer({ db, clock, secret }: Context, person: Person) {
   const [last] = await db
@@ -52,7 +52,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
     })
     .onConflictDoUpdate({
       target: [reviewers.candidateId, reviewers.emailHash, reviewers.createdByType],
-      // Whoever was removed is there again, last in rank like anybody new.
+      // A removed reviewer comes back with the last rank, like a new one.
       setWhere: isNotNull(reviewers.removedAt),
       set: { ...told, rank, removedAt: null },
     })
@@ -60,7 +60,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
   return added;
 }
 
-/** Whoever created the job is nobody's reviewer for it. */
+/** The manager who created the job cannot be a reviewer for it. */
 export function refuseManager(email: string, managerEmail: string) {
   if (mailboxOf(email) !== mailboxOf(managerEmail)) return;
   throw new AppError("REVIEWER_IS_MANAGER", {
@@ -69,11 +69,11 @@ export function refuseManager(email: string, managerEmail: string) {
 }
 
 /**
- * Of whom somebody names, those whom the directory knows to have been there in the same months are asked next. Whoever
- * is not among the candidate's reviewers takes the place of the last whom nobody chose to ask, so that the number of
- * cards tells nothing. Of two with one name it is not known who is meant. The caller holds the candidate's row.
- * @param wasFound who names them was found; else a manager may have chosen who names whom, and whose card comes next would tell whose
- * it is: then all who have that card are asked next
+ * Moves colleagues whom a respondent named to the front, if the directory knows an overlap. A colleague without a card
+ * replaces the last one not contacted, so that the number of cards reveals nothing. A name that fits two people is
+ * ignored. The caller has locked the candidate.
+ * @param wasFound whether the respondent was found. A manager may have chosen a named respondent, and would learn
+ * whose card moves. Then all with the same card move.
  */
 export async function findNamed(context: Context, candidateId: string, names: string[], wasFound: boolean) {
   const { db, clock, secret } = context;
@@ -108,7 +108,7 @@ const isCalled = ({ name }: Pick<Colleague, "name">, typed: string) => {
   return asked.first !== asked.last && mayBeSameName(asked, personName(name));
 };
 
-/** Behind all others; where there are as many as anybody reads, the last one's whom nobody chose to ask. */
+/** The next rank; or, if the panel is full, the rank of the last reviewer not contacted, who is deleted. */
 async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promise<number | null> {
   const ofCandidate = eq(reviewers.candidateId, candidateId);
   if ((await db.$count(reviewers, ofCandidate)) < mostReviewers) {

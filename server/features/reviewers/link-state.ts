@@ -8,24 +8,24 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** For so long whoever a candidate named is not handed over: what was mistyped is seen at once. */
+/** A candidate has this long to correct a referee before the referee is queued. */
 export const thinkOverMs = 10 * minuteMs;
 
-/** Since when a link works: from just before its mail is handed over, since a server may take minutes to say that it has it. */
+/** A link works from just before its mail is sent, because a mail server may take minutes to confirm. */
 export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(
   reviewers.surveySentAt,
 );
 
-// Not by 'exists', for which PostgreSQL may gather everybody who does not.
+// Not `exists`: PostgreSQL may then collect every candidate who has not withdrawn.
 const agrees = sql`(select c.taken_back_at from candidates c where c.id = ${reviewers.candidateId}) is null`;
 
-/** A link works until it expires. @param hash of the link @param oldest what was sent by then has expired */
+/** @param oldest links sent by then have expired */
 export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
   return and(
     eq(reviewers.id, hash),
-    // A candidate who does not agree any more is not talked about any more; what was answered can be looked back at.
+    // After the candidate withdraws consent nothing new is answered; completed surveys can still be viewed.
     or(eq(reviewers.status, "completed"), agrees),
-    // Whoever was removed had answered before, or cannot any more.
+    // A removed reviewer's link ends, unless they had answered.
     or(isNull(reviewers.removedAt), eq(reviewers.status, "completed")),
     or(
       gt(reviewers.surveySentAt, oldest),
@@ -34,7 +34,7 @@ export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder)
   );
 }
 
-/** What is read of whoever's link is spent: of their row much is sealed, and opening takes its time. */
+/** Only the columns that are needed: many are encrypted, and decryption takes time. */
 const told = {
   id: reviewers.id,
   key: reviewers.key,
@@ -54,10 +54,10 @@ type Held = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt"
 export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
 
 /**
- * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it. The
- * candidate is held before, as everybody does, until the end of the transaction: whoever takes the consent back at this moment
- * comes before, and then it is not spent, or after.
- * @returns what it was spent on before if it was
+ * Spends a link with one conditional UPDATE: of several concurrent submissions one succeeds and the others wait for
+ * it. The candidate is locked first, as everywhere, so that a withdrawal of consent comes either before, and the link
+ * is not spent, or after.
+ * @returns the earlier state if it was spent before
  */
 export async function spendLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
@@ -80,7 +80,7 @@ export async function spendLink(
         db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.id, hash)),
       ),
     )
-    // Whoever only answers beside others shares it; whoever wakes the candidate later takes all of it at once.
+    // Submissions share the lock; declining updates the candidate later and takes the full lock at once.
     .for(on.status === "completed" ? "share" : "update");
   const [reviewer] = await db
     .update(reviewers)
@@ -94,25 +94,23 @@ export async function spendLink(
   return { reviewer: before, spent: false };
 }
 
-/** Refuses a link that has been spent already. */
 export function refuseSpent(status: Spender["status"]) {
   if (status === "completed") throw new AppError("ALREADY_COMPLETED");
   if (status === "declined") throw new AppError("SURVEY_DECLINED");
 }
 
-/** When a link that was sent at this moment stops working. */
 export function linkExpiry(sentAt: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {
   return new Date(sentAt.getTime() + surveyLinkDays * dayMs);
 }
 
-/** Links sent at or before this moment have stopped working. */
+/** Links sent at or before this moment have expired. */
 export function oldestLink(now: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {
   return new Date(now.getTime() - surveyLinkDays * dayMs);
 }
 
 /**
- * Somebody whom a candidate named may be asked by now, or may have been. Whether they were is not told, so it goes by
- * nothing that one of them has and another has not.
+ * Whether a candidate's referee may have been contacted. It must not reveal whether they were, so it depends only on
+ * what all referees share.
  */
 export function isQueued({
   requestedAt,

@@ -7,8 +7,8 @@ import { type Identity, isAmong, personKeys } from "./below-k.ts";
 type Row = Identity & { key: string };
 
 /**
- * Of these the ones who may be somebody who was asked about the same candidate already, or comes before them here: found by
- * another address, written in another way, or named as well.
+ * Which of these may be the same person as someone already contacted about the candidate, or earlier in this list:
+ * another address, another spelling, or found and named.
  */
 export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]): Promise<Set<string>> {
   const ids = all.map(({ candidateId }) => candidateId);
@@ -16,7 +16,7 @@ export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]):
     .select(columns)
     .from(reviewers)
     .where(and(inArray(reviewers.candidateId, ids), isQueued));
-  // Of each key who it is of first: that somebody is like themselves says nothing.
+  // The first reviewer with each key; a reviewer is not their own look-alike.
   const firstOf = new Map<string, string>();
   const twins = new Set<string>();
   for (const one of [...before, ...all]) {
@@ -27,7 +27,10 @@ export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]):
   return new Set(all.flatMap(({ key }) => (twins.has(key) ? [key] : [])));
 }
 
-/** The same for one of them at the last moment; the caller holds the candidate's row, so that no other is handed over. */
+/**
+ * The same check for one reviewer just before sending. The caller has locked the candidate, so that nobody else is
+ * contacted meanwhile.
+ */
 export async function isLookAlike({ db }: Pick<Context, "db">, one: Row): Promise<boolean> {
   const others = await db
     .select(columns)

@@ -10,8 +10,8 @@ import { lockOwnCandidate, ownReviewers } from "#server/platform/scopes/scopes.t
 import { selectReviewers } from "./reviewer-view.ts";
 
 /**
- * A manager takes back that they named somebody, who has not answered as far as is told. Nothing more is sent to them,
- * and their link stops working.
+ * A manager removes someone they named who has no visible answer. Nothing more is sent to them, and their link stops
+ * working.
  */
 export function removeReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
   return transaction(context, async (context) => {
@@ -26,7 +26,7 @@ export interface Named {
   reviewer: Reviewer;
 }
 
-/** One of those whom the manager named, without an answer that is shown; their candidate is held. */
+/** A reviewer whom the manager named and who has no visible answer. Locks their candidate. */
 export async function lockNamed(context: ManagerContext, reviewerKey: string): Promise<Named> {
   const theirs = ownReviewers(context);
   const [row] = await context.db
@@ -44,12 +44,15 @@ export async function lockNamed(context: ManagerContext, reviewerKey: string): P
   return { candidate, reviewer };
 }
 
-/** The row stays, out of sight: that somebody was asked before is not told by asking them again. @returns what they are called */
+/**
+ * Hides the row instead of deleting it, so that naming the person again does not contact them twice.
+ * @returns their name
+ */
 export async function hideNamed(context: ManagerContext, { candidate, reviewer: { key } }: Named) {
-  // First, since what it wakes is the candidate.
+  // Publish first, because it locks the candidate.
   await publish(context, { type: "reviewer.removed", reviewerKey: key });
   const isThem = eq(reviewers.key, key);
-  // Where answers are shown together nobody is told who answered: theirs stays, and they go.
+  // With batch release managers must not learn who answered: the answer stays and the reviewer goes.
   const isUnanswered = candidate.answersTogether === null ? ne(reviewers.status, "completed") : undefined;
   const [hidden] = await withSystemRole(context, ({ db, clock }) =>
     db

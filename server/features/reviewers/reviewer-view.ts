@@ -17,7 +17,7 @@ import { type History, selectHistory } from "./contact-history.ts";
 import { cardOf } from "./card-of.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 
-/** Of whom no more is told than an answer that is shown: whoever was named, and everybody where answers are shown together. */
+/** Managers see nothing but the answer of a named reviewer, and of every reviewer with batch release. */
 export function isQuiet(
   { createdByType }: Pick<typeof table.$inferSelect, "createdByType">,
   { answersTogether }: Pick<typeof candidates.$inferSelect, "answersTogether">,
@@ -25,9 +25,7 @@ export function isQuiet(
   return createdByType !== "system" || answersTogether !== null;
 }
 
-/**
- * A candidate's reviewers as the hiring manager may see them. Names, addresses and the links' secrets are not even read.
- */
+/** A candidate's reviewers as their manager may see them. Names, addresses and link secrets are not even read. */
 export async function selectReviewers(
   context: ManagerContext,
   candidate: Pick<typeof candidates.$inferSelect, "id" | "answersTogether">,
@@ -94,7 +92,6 @@ const unreported = {
   sendProblem: null,
 } as const;
 
-/** Of whom an answer may still come. */
 export const isUnanswered = ({ status }: Pick<typeof table.$inferSelect, "status">) =>
   status === "identified" || status === "survey_sent";
 
@@ -107,19 +104,19 @@ export function letters(rank: number): string {
   return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
 }
 
-/** What decides whether some addresses may be written to. */
+/** What decides whether addresses may be contacted. */
 export interface Contacts {
-  /** The addresses of which it tells. */
+  /** The addresses that were looked up. */
   emails: Set<string>;
-  /** Their owners asked never to be contacted. */
+  /** Those whose owners asked never to be contacted. */
   refusing: Set<string>;
-  /** Whoever never was a reviewer is not in it. */
+  /** By address; people who never were reviewers are left out. */
   history: Map<string, History>;
 }
 
 /**
- * @param known what was looked up before in the same transaction: only the others are looked up
- * @param candidateId about whom they would be asked, where it counts whether they have answered before
+ * @param known looked up earlier in the same transaction: only the others are queried
+ * @param candidateId the candidate they would be contacted about, if past answers count
  */
 export async function selectContacts(
   context: Context,
@@ -137,7 +134,7 @@ export async function selectContacts(
   };
 }
 
-/** When nobody who was asked is waited for any more. It follows from what the hiring team knows, not from who answered. */
+/** When the round ends. It depends only on what the hiring team knows, not on who answered. */
 export function roundEnd({ createdAt, lastAskedAt }: { createdAt: Date; lastAskedAt: Date | null }): Date {
   return new Date((lastAskedAt ?? createdAt).getTime() + roundDays * dayMs);
 }
@@ -147,7 +144,7 @@ interface Asked {
   company: Pick<typeof companies.$inferSelect, "name">;
 }
 
-/** What a reviewer is told about their data. */
+/** What a reviewer learns about their data. */
 export const dataFacts = (
   settings: Pick<Settings, "name" | "operator" | "keepDays" | "reviewerRestDays">,
   { candidate, company }: Asked,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { type Viewer, ownResponses } from "#server/platform/scopes/scopes.ts";
 
-/** The answers about a candidate that were shown together: as they were shown, and within that by lot. */
+/** The released answers about a candidate, by release and then in random order. */
 export async function selectShown(viewer: Viewer, candidateId: string) {
   const responses = ownResponses(viewer);
   const rows = await viewer.db
@@ -17,5 +17,5 @@ export async function selectShown(viewer: Viewer, candidateId: string) {
   return rows.map((row, index) => ({ ...row, card: row.card ?? barestCard, label: answerLabel(index) }));
 }
 
-/** They have no reviewer whose letter they could have. */
+/** Released answers have no reviewer and therefore no letter. */
 export const answerLabel = (index: number) => `Answer ${index + 1}`;

@@ -12,8 +12,8 @@ const prefix = "candidates.";
 const purpose = "stopping a candidate's e-mails";
 
 /**
- * What the header of a candidate's e-mail carries for RFC 8058: which e-mails to stop, and of which company to which mailbox, so
- * that it works after the candidate is deleted too. It opens nothing.
+ * The token in a candidate e-mail's List-Unsubscribe header (RFC 8058). It names the mails, the company and the
+ * mailbox, so that it works after the candidate is deleted. It grants no access.
  */
 export const candidateToken = (secret: string, { participationId, companyId, email }: Mailed) =>
   prefix +
@@ -28,8 +28,8 @@ interface Mailed {
 export const isCandidateToken = (token: string) => token.startsWith(prefix);
 
 /**
- * That a company is not to mail a mailbox about its candidates, beside those whom nobody may contact. It is kept by the first of
- * these; it may have been by the others, under a former secret or by the address as an earlier version did.
+ * The hashes for a company's stop on a mailbox. New stops use the first; the others cover former secrets and the
+ * literal address that earlier versions stored.
  */
 export const stopHashes = (secret: string, companyId: string, email: string): string[] =>
   [mailboxOf(email), email.toLowerCase()].flatMap((one) =>
@@ -43,17 +43,17 @@ export function stopByToken(context: Context, token: string) {
   ).split(".");
   return transaction(context, async (context) => {
     const asked = await selectAsked(context, participationId);
-    // The candidate may have been given another address since; e-mails of an earlier version do not say to which they went.
+    // The candidate may have a new address since; mails of earlier versions do not say where they went.
     if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);
-    // After the row, as whoever stops them on the page does.
+    // After the row, in the same order as the page does it.
     if (hash) await addDoNotContactHash(context, hash);
     return { unsubscribed: true as const };
   });
 }
 
 /**
- * No more e-mails about this: no reminder, and no new request of the same company, of whichever manager. By the link in
- * the e-mail that came before the candidate can still agree. Said twice it is still once.
+ * Stops reminders, and new requests by any manager of the company. The candidate can still agree by the link they
+ * have. Idempotent.
  */
 export async function stopCandidateMails(context: Context, participationId: string) {
   return stop(context, participationId, oneRow(await selectAsked(context, participationId)));

@@ -24,7 +24,7 @@ interface DeclineSurvey {
   neverContact: boolean;
 }
 
-/** A reviewer would rather not. Said twice it is still once, so that whoever declined may add 'never again'. */
+/** A reviewer declines. Idempotent, so that they can add 'never contact me again' afterwards. */
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
   return transaction(context, async (context) => {
     const { reviewer, spent } = await spendLink(context, reviewerId, { status: "declined", reason });
@@ -37,8 +37,9 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
 }
 
 /**
- * A reviewer objects for good: the survey is declined, no company can contact them again, the directory forgets them, and no
- * import brings them back. Profile cards from before stay, because a card that vanished would show who objected.
+ * A reviewer objects for good: the survey is declined, no company can contact them again, the directory forgets them,
+ * and no import brings them back. Profile cards from before stay, because a card that vanished would show who
+ * objected.
  */
 export function objectForGood(context: Context, { token }: { token: string }) {
   const addressee = readAddressee(context, token);
@@ -59,8 +60,8 @@ async function addressOf({ db }: Context, key: string): Promise<string | undefin
 }
 
 /**
- * Whoever has answered names others who saw the work. What is answered is the same whether or not anybody knows them:
- * neither they nor the named, nor the hiring team, are told what became of it.
+ * A respondent names others who saw the work. The result is the same whether or not the directory knows them: neither
+ * the respondent, the named nor the hiring team learn what happens.
  */
 export function nameOthers(
   context: ReviewerContext,

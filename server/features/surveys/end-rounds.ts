@@ -16,7 +16,7 @@ import { lockRound } from "./signals/lock-round.ts";
 
 const nothing = { answers: 0, things: [] };
 
-/** Once a day, after answers were shown together: what answers were compared by goes with their round. */
+/** Once a day, after the batch release: deletes what the answers of finished rounds were compared by. */
 export const endRounds = defineTask({
   name: "end-rounds",
   title: "Delete what answers were compared by",
@@ -41,7 +41,7 @@ export const endRounds = defineTask({
   },
 });
 
-/** Destroys the key of a round that is over, and all that was hashed under it. How many were striking is left. */
+/** Deletes the key of a finished round and everything hashed with it. The counts of signals stay. */
 async function endRound(context: Pick<Context, "db">, candidateId: string) {
   const { db } = context;
   const { settled, current } = await lockRound(context, candidateId);
@@ -72,8 +72,8 @@ function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdB
 }
 
 /**
- * Keeps answers that are shown together with others: without their reviewer, unless the name is shared, and without their
- * moment. What is shown beside them goes with them.
+ * Saves an answer for batch release: without time, and without reviewer unless they share their name. The card is
+ * copied to the answer.
  */
 export async function recordForLikelihoods(
   { db }: Pick<Context, "db">,
@@ -90,7 +90,7 @@ export async function recordForLikelihoods(
     releasedAt: null,
     createdAt,
   });
-  // When they answered would, beside the answer's row, tell which one is theirs.
+  // The real time of completion would link the reviewer to an answer row.
   await db
     .update(reviewers)
     .set({ surveyCompletedAt: reviewer.surveySentAt })

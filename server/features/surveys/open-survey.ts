@@ -24,7 +24,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 
-/** Two who answer at the same moment rarely meet in one row. */
+/** Spreads each counter over several rows, so that concurrent answers rarely lock the same one. */
 const shares = 16;
 
 const prepareSurvey = (db: Database) =>
@@ -62,10 +62,10 @@ const prepareSurvey = (db: Database) =>
     .where(worksNow(sql.placeholder("hash"), sql.placeholder("oldest")))
     .prepare("");
 
-/** What strangers ask most often: its SQL is made once for each database. */
+/** The most frequent anonymous request: prepared once for each database. */
 const prepared = new WeakMap<Database, ReturnType<typeof prepareSurvey>>();
 
-/** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
+/** The survey behind a link. Reading it changes nothing, because mail scanners open links. */
 export async function openSurvey(
   { db, clock, settings }: Context,
   { reviewerId }: { reviewerId: string },
@@ -97,13 +97,16 @@ export async function openSurvey(
   };
 }
 
-/** With its legal form and without: people write 'Acme' for 'Acme, Inc.'. */
+/** With and without the legal form: people write 'Acme' for 'Acme, Inc.'. */
 function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | null): number[] {
   const employers = (workHistory ?? []).map((entry) => entry.company).filter((name) => name !== employer);
   return [...new Set(employers.flatMap((name) => [fingerprint(name), fingerprint(companyKey(name))]))];
 }
 
-/** Counts what was expected of somebody and what they said, and not who. @param likelihood null: nobody expected anything */
+/**
+ * Counts the expected likelihood and the stated closeness, without the person.
+ * @param likelihood null if there was no expectation
+ */
 export async function countCloseness(
   { db }: Pick<Context, "db">,
   likelihood: number | null,

@@ -11,7 +11,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { ownResponses } from "#server/platform/scopes/scopes.ts";
 
-/** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
+/** One response. Without the reviewer's consent neither name nor e-mail is even read. */
 export async function readResponse(
   context: ManagerContext,
   { reviewerKey }: { reviewerKey: string },
@@ -47,11 +47,11 @@ export async function readResponse(
   };
 }
 
-/** By its reviewer's key; one that was shown together with others, and has no reviewer to be told, by its own. */
+/** By the reviewer's key; released answers have no visible reviewer and are found by their own id. */
 const isKnownBy = ({ id, kind }: ReturnType<typeof ownResponses>, key: string) =>
   or(and(isNull(kind), eq(reviewers.key, key)), and(isNotNull(kind), eq(id, key)));
 
-/** Of somebody who wants to be known. A manager's role cannot read it of anybody. */
+/** The identity of a reviewer who shares it. A manager's database role cannot read it. */
 function readIdentity(context: ManagerContext, responseId: string) {
   const { id, name, email } = reviewers;
   const responses = ownResponses(context);
@@ -72,7 +72,9 @@ interface MarkAnswer {
   marks: AnswerMarks[string] | null;
 }
 
-/** Says of an answer in words how much it is worth. No event tells of it, and nobody is chosen by it: questions are. */
+/**
+ * Rates an answer in words. Publishes no event and does not affect who is contacted, only which questions are asked.
+ */
 export function markAnswer(context: ManagerContext, { reviewerKey, questionId, marks }: MarkAnswer) {
   return transaction(context, async (context) => {
     const { db } = context;
@@ -92,7 +94,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
     if (question?.type !== "text" || !response.responses[questionId])
       throw new AppError("RESPONSE_NOT_FOUND");
 
-    // Where several answers are marked at the same moment, none of the marks is lost.
+    // Updates only this question's marks, so that concurrent changes are not lost.
     const { marks: others } = surveyResponses;
     const one = marks && JSON.stringify({ [questionId]: [...new Set(marks)] });
     const [marked] = await db
@@ -104,7 +106,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
   });
 }
 
-/** Marks a response as useful, or takes that back. No event tells of it: nobody else learns what a manager marked. */
+/** Marks a response as useful, or not. Publishes no event: nobody else learns what a manager marked. */
 export function rateResponse(
   context: ManagerContext,
   { reviewerKey, useful }: { reviewerKey: string; useful: boolean },

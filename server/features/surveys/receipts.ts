@@ -6,12 +6,12 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
 
-// Each character is 5 bits.
+// Each character stands for 5 bits.
 const { alphabet, length } = receiptCodes;
 
 /**
- * The code with which a response can be withdrawn, as K7QM-2XFP-…. It follows from the attempt, so that a submission
- * whose answer was lost gets the same one again, and cannot be worked out without the installation's secret.
+ * The code that withdraws a response, such as K7QM-2XFP-…. It is derived from the attempt, so that a repeated
+ * submission gets the same one, and cannot be computed without the installation's secret.
  */
 export function receiptFor(secret: string, reviewerId: string, attempt: string): string {
   const bytes = createHmac("sha256", secret).update(`receipt:${reviewerId}:${attempt}`).digest();
@@ -19,14 +19,14 @@ export function receiptFor(secret: string, reviewerId: string, attempt: string):
   return code.replaceAll(/.{4}(?=.)/g, "$&-");
 }
 
-/** What is kept of a receipt; however it was typed. */
+/** The stored form of a receipt, however it was typed. */
 export function receiptHash(receipt: string): string {
   return createHash("sha256").update(readCode(receipt, receiptCodes)).digest("base64url");
 }
 
 /**
- * Of a response by its receipt, what finds it. Its candidate is held until the end of the transaction: whoever looks at a
- * candidate takes it first, and answers that are shown together are written anew meanwhile.
+ * Finds a response by its receipt and locks its candidate. The candidate is always locked first, because a batch
+ * release replaces its answer rows.
  * @throws RECEIPT_NOT_FOUND
  */
 export async function lockByReceipt({ db }: Pick<Context, "db">, receipt: string) {

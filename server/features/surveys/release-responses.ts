@@ -16,11 +16,13 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
 import { lockRound } from "./signals/lock-round.ts";
 
-/** By UTC: a manager who could move the hour by their time zone would learn when an answer came. */
+/** In UTC: if the hour followed the manager's time zone, changing it would show when an answer came. */
 const releaseHour = 6;
 const mark = "answers_released";
 
-/** Once a day, at a fixed hour, shows the answers of which enough are in, and deletes those that stayed too few. */
+/**
+ * Batch release: once a day, shows the answers of candidates who have enough, and deletes those that stayed too few.
+ */
 export const releaseResponses = defineTask({
   name: "release-responses",
   title: "Show answers that are shown together",
@@ -36,7 +38,7 @@ export const releaseResponses = defineTask({
       try {
         await transaction(context, (context) => settle(context, candidateId));
       } catch (error) {
-        // It waits for the next day, and holds nobody else up.
+        // This candidate waits for the next day and does not block the others.
         context.log.error({ err: error }, "answers about a candidate could not be shown");
       }
     }
@@ -44,7 +46,7 @@ export const releaseResponses = defineTask({
   },
 });
 
-/** The hour has come, for the first time today. What came in before the very first time waits for the next day. */
+/** Whether today's release is due. On a new installation the first release is on the next day. */
 async function isDue(context: Context): Promise<boolean> {
   const { db, clock } = context;
   if (clock.now().getUTCHours() < releaseHour) return false;
@@ -66,7 +68,7 @@ const today = ({ clock }: Pick<Context, "clock">) => toDateString(clock.now());
 async function settle(context: Context, candidateId: string) {
   const { db, clock } = context;
   const now = clock.now();
-  // Whoever answers now waits for this, and their answer for the next day.
+  // A concurrent submission waits for this lock, and its answer waits for the next day.
   const [candidate] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   if (!candidate?.answersTogether) return;
   const [asked] = await db
@@ -101,7 +103,7 @@ async function settle(context: Context, candidateId: string) {
 const lastSent = (which: ReturnType<typeof sql>) =>
   sql<Date | null>`max(${reviewers.surveySentAt}) ${which}`.mapWith(reviewers.surveySentAt);
 
-/** The rows are written anew, by lot and under other keys: neither their order nor anything in them tells which came first. */
+/** Replaces the rows in random order with new ids, so that neither order nor content shows which answer came first. */
 async function show(
   context: Context,
   candidateId: string,
@@ -111,7 +113,7 @@ async function show(
   const now = clock.now();
   const releaseId = randomUUID();
   const ids = released.map(({ id }) => id);
-  // What was taken back since it was read stays away.
+  // Responses withdrawn since they were read are not restored.
   const there = await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids)).returning();
   if (there.length === 0) return;
   const anew = there
@@ -126,7 +128,7 @@ async function show(
   await publish(context, { type: "responses.released", candidateId, releaseId });
 }
 
-/** Counts those that are shown together now, once and for all. What they were compared by is not kept. */
+/** Adds the signals of the released answers for good, and discards what they were compared by. */
 async function settleSignals(
   context: Pick<Context, "db">,
   candidateId: string,
@@ -150,14 +152,14 @@ interface Waiting {
 
 interface Round {
   least: number;
-  /** As many have been shown together before. */
+  /** A release has already shown this many. */
   wasReached: boolean;
   isOver: boolean;
 }
 
 /**
- * Which of the answers that wait are shown now, together: all once enough of those who were found are among them, and at
- * the end of the round what came after those; where there were too few, only those whose writers allowed it.
+ * Which waiting answers are released now: all once enough found reviewers have answered, later ones at the end of the
+ * round. If there were too few, only those whose authors allowed it.
  */
 export function chooseReleased<One extends Waiting>(
   waiting: One[],

@@ -23,7 +23,7 @@ import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 
 const Id = z.uuid();
 
-/** An admin tries the sending: a new or an existing reviewer gets the survey of the chosen template. */
+/** An admin sends a test survey of a template to a new or an existing reviewer. */
 export async function sendTestSurvey(context: AdminContext, { templateId, ...test }: SendTest) {
   const { db } = context;
   const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
@@ -48,7 +48,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   const { email } = reviewer;
   refuseManager(email, managerEmail);
 
-  // Ranks are given one at a time.
+  // Ranks are assigned one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
   const refusing = await selectDoNotContact(context, [email]);
@@ -59,8 +59,8 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
 }
 
 /**
- * What keeps a survey from everybody is said before what is so of one: who was asked already, or refused, is told to no
- * admin by the refusal that the others get instead, and that sends nothing.
+ * Reports blocks that affect everyone before those of one person. Otherwise an admin could send nothing and learn from
+ * the difference who was contacted or has objected.
  */
 async function refuseForAll(context: Context, candidateId: string) {
   const [row] = await context.db
@@ -77,7 +77,7 @@ async function refuseForAll(context: Context, candidateId: string) {
   await giveBack?.();
 }
 
-/** @param known the key by which admins know them */
+/** @param known the key that admins see */
 async function selectExisting(
   { db, secret }: Pick<Context, "db" | "secret">,
   candidateId: string,
@@ -91,7 +91,7 @@ async function selectExisting(
   );
 }
 
-/** Whom an admin added and whose mail was then refused: the next attempt is about the same person. */
+/** A reviewer whom an admin added and whose mail was refused: the next attempt updates the same person. */
 async function reactivate(
   { db, secret }: Pick<Context, "db" | "secret">,
   {
@@ -117,7 +117,10 @@ async function reactivate(
   return row;
 }
 
-/** A candidate with the job and whoever created it. @param jobId as the admin saw it; it is deleted with its candidates */
+/**
+ * A candidate with their job and its manager.
+ * @param jobId the job that the admin selected; a deleted one gets its own error
+ */
 async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
   const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(context, candidateId) : [];
   if (row && (jobId === undefined || row.job.id === jobId)) return row;
@@ -155,8 +158,8 @@ export async function validateCandidate(
 }
 
 /**
- * Whom an admin can choose. No answer is read, nor the secret of a link. Whoever was found looks the same whatever became of
- * them: managers see which card was asked, and that somebody refused for good may be what they did with this very survey.
+ * The reviewers an admin can choose, without answers or link secrets. Found reviewers all look the same: managers see
+ * which card was contacted, and an objection may be a reaction to this very survey.
  */
 export async function listExistingReviewers(
   context: AdminContext,
@@ -195,7 +198,6 @@ interface CheckEmail {
   email: string;
 }
 
-/** Refuses the address of whoever created the candidate's job. */
 export async function checkReviewerEmail(context: AdminContext, { candidateId, jobId, email }: CheckEmail) {
   const { managerEmail } = await selectCandidate(context, candidateId, jobId);
   refuseManager(email, managerEmail);

@@ -18,7 +18,7 @@ import { type Round, roundOf } from "./signals/lock-round.ts";
 import { placeOf } from "./signals/place-of.ts";
 import { recountPending } from "./signals/read-signals.ts";
 
-/** The package's own check makes the set anew for each address. */
+/** The package's own check builds the set for each address. */
 let domains: Set<string> | null = null;
 
 interface SubmitSurvey {
@@ -32,8 +32,8 @@ interface SubmitSurvey {
 }
 
 /**
- * A reviewer answers the survey behind their link, once. Everything here happens or nothing does; the same attempt
- * again is told again what became of it.
+ * A reviewer answers the survey behind their link, once, in one transaction. Repeating the attempt returns the same
+ * result.
  */
 export function submitSurvey(
   context: Context & { caller?: Caller },
@@ -92,7 +92,7 @@ export function submitSurvey(
   });
 }
 
-/** What waits to be shown can be withdrawn for longer. */
+/** Answers waiting for a batch release can be withdrawn for longer. */
 function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolean; unlinked: boolean }) {
   const withdrawableUntil = new Date(completedAt.getTime() + withdrawalDays * dayMs);
   return {
@@ -106,8 +106,8 @@ function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolea
 type Writer = Pick<typeof reviewers.$inferSelect, "createdByType" | "email">;
 
 /**
- * What is kept of how an answer came. Whoever was found is never compared with where the manager was: somebody who went
- * into a company's building could find out whether an answer came from there.
+ * How an answer was sent, for signals. Found reviewers are never compared with the manager's network: a manager in the
+ * same building could find out whether an answer came from there.
  */
 function traceAnswer(
   { key, own }: Pick<Round, "key" | "own">,
@@ -120,16 +120,15 @@ function traceAnswer(
   return { ...place, isOwn, isHasty, isDisposable: isDisposable(email) };
 }
 
-/** Whether an address is of a service whose addresses are thrown away after a few minutes. */
+/** Whether the address belongs to a disposable mail service. */
 function isDisposable(email: string): boolean {
   domains ??= new Set(disposableEmailBlocklist());
   return domains.has(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
 /**
- * Problems by question id, or null. Ratings are whole numbers of the question's scale, choices one of its
- * options, texts any text; required questions need an answer, at least one has to be given, and nothing else may be
- * answered: neither what was not asked, nor what these answers leave out.
+ * Problems by question id, or null. Required questions need an answer, at least one answer is needed, and only
+ * questions that were shown may be answered.
  */
 export function checkAnswers(questions: Question[], answers: Answers): Record<string, string> | null {
   const problems = new Map<string, string>();

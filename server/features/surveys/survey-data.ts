@@ -13,7 +13,7 @@ import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts
 import { requireFound } from "#server/platform/errors.ts";
 import { readAddressee, unsubscribeToken } from "./unsubscribe.ts";
 
-/** What a reviewer may know about their data, as long as any is kept. It opens no survey. */
+/** What a reviewer may know about their data, as long as any is stored. It does not open the survey. */
 export async function readAboutData(context: Context, { token }: { token: string }): Promise<AboutData> {
   const { db, settings } = context;
   const { key, hash, email: mailed } = readAddressee(context, token);
@@ -38,8 +38,8 @@ export async function readAboutData(context: Context, { token }: { token: string
 }
 
 /**
- * By what whoever has a survey's link reaches the page 'About your data', long after the survey too. It opens no survey.
- * Made when it is asked for: hardly anybody does, and sealing it cost each reading of a survey six per cent.
+ * The token for the page 'About your data', which works long after the survey. Created on demand: encrypting it slowed
+ * every survey read by six per cent.
  */
 export async function findDataToken(
   { db, clock, settings, secret }: Context,

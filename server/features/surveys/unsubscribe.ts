@@ -16,9 +16,9 @@ const purpose = "unsubscribing";
 type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
 
 /**
- * The secret in a survey mail's List-Unsubscribe header and in its links: which survey to decline, and which address never to
- * contact again if its owner confirms that. It is encrypted, so nobody can read either from it. It never expires: the directory
- * can forget the address after the reviewer was deleted.
+ * The secret in a survey mail's List-Unsubscribe header and links: which survey to decline, and which address never to
+ * contact again if its owner confirms that. It is encrypted and never expires, so that the directory can forget the
+ * address after the reviewer was deleted.
  */
 export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
   return encryptToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
@@ -26,14 +26,13 @@ export function unsubscribeToken(secret: string, { key, email }: Addressee): str
 
 interface Unsubscribe {
   token: string;
-  /** Only the page asks for this, after a confirmation: one click in a mail program must not act for all companies. */
+  /** Only the page sends this, after a confirmation: one click in a mail program must not apply to all companies. */
   neverContact?: boolean;
 }
 
 /**
- * What one click in a mail program does (RFC 8058), and the page behind the same link. A survey's link declines that survey
- * and stops its reminders. A digest's link stops the digests, a candidate's link the e-mails about the consent. Repeating it
- * changes nothing.
+ * One click on unsubscribe in a mail program (RFC 8058), and the page behind the same link. It declines the survey,
+ * pauses the digests, or stops e-mails about consent. Idempotent.
  */
 export async function unsubscribe(context: Context, { token, neverContact = false }: Unsubscribe) {
   if (isDigestToken(token)) return pauseDigests(context, token);
@@ -47,13 +46,13 @@ export async function unsubscribe(context: Context, { token, neverContact = fals
 }
 
 /**
- * Declines the survey that a token belongs to, unless it was answered or declined before. It works for as long as the survey
- * exists, also after the link has expired. Managers see the same as after any other decline.
+ * Declines the token's survey, unless it was answered or declined. It works after the link has expired. Managers see
+ * the same as for any other decline.
  */
 export async function declineByToken(context: Context, { key }: ReturnType<typeof readAddressee>) {
   const { db, clock } = context;
   await lockCandidates(context, eq(reviewers.key, key));
-  // A mail can be in the mailbox before its mail server has confirmed that to us.
+  // A mail can arrive before its mail server confirms it.
   const isMailed = or(
     eq(reviewers.status, "survey_sent"),
     and(eq(reviewers.status, "identified"), isNotNull(reviewers.handedOverAt)),
@@ -71,7 +70,7 @@ export async function declineByToken(context: Context, { key }: ReturnType<typeo
   if (declined.length > 0) await publish(context, { type: "survey.declined", reviewerKey: key });
 }
 
-/** Whom a token is of; no address where an earlier version made it. @throws where nobody was given it */
+/** The reviewer and address behind a token; tokens of earlier versions have no address. */
 export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
   const [key = "", hash = "", ...address] = requireFound(
     readToken(secret, token),
@@ -80,7 +79,7 @@ export function readAddressee({ secret }: Pick<Context, "secret">, token: string
   return { key, hash, email: address.join(".") || null };
 }
 
-/** E-mails of earlier versions carry it in clear, and signed. */
+/** Earlier versions used plain, signed tokens. */
 function readToken(secret: string, token: string): string[] | undefined {
   const [key, hash, signature] = token.split(".");
   if (signature === undefined) return decryptToken(secret, purpose, token)?.split(".");

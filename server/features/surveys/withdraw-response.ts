@@ -13,8 +13,8 @@ import { recountSignals } from "./signals/read-signals.ts";
 import { lockByReceipt } from "./receipts.ts";
 
 /**
- * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, and is shown to managers as
- * one who was asked, beside the number of responses that were withdrawn. Guesses at receipts are counted.
+ * Deletes a response. Its reviewer's status becomes declined; managers see them as contacted, and the number of
+ * withdrawn responses. Guesses at receipts are rate limited.
  */
 export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
   return withRateLimit(context, { kind: "receipt", address: context.caller.address }, () =>
@@ -28,13 +28,13 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
         .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
         .returning();
       const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
-      // One that has no reviewer leaves them as they are: nobody knows who it is.
+      // An answer from a batch release has no reviewer to update.
       if (reviewerId !== null)
         await db
           .update(reviewers)
           .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
           .where(eq(reviewers.id, reviewerId));
-      // What nobody has seen is not missed, and that it was there is not told.
+      // An answer that was never shown is not reported as withdrawn.
       if (releasedAt === null) return { withdrawn: true as const };
       await db
         .update(candidates)

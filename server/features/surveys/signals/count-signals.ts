@@ -4,29 +4,28 @@ import { scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 
-/** Fewer words are alike by chance. */
+/** Shorter texts are alike by chance. */
 const fewestWords = 8;
-/** Of all that two texts say in three words in a row, so much both say. */
+/** Two texts are alike if they share this part of their three-word runs. */
 const share = 0.4;
 const inARow = 3;
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export interface Traced {
-  /** Its writer was found by the system; else named. */
   isFound: boolean;
   questions: Question[];
   responses: Answers;
   traces: Traces;
 }
 
-/** With fewer ratings it says nothing that they are all the same. */
+/** Fewer equal ratings mean nothing. */
 const fewestRatings = 4;
 
 /**
- * What is striking, as how many of how many answers. Those of people who were found are compared among themselves only, and
- * so are those of named ones: a manager who has one of them written could else try out where the others came from.
- * @param least where answers are shown together: of fewer found ones nothing is told, and nothing of a single one
+ * Counts what is striking about answers. Found and named reviewers are compared only among themselves: a manager who
+ * has one answer written could otherwise find out where the others came from.
+ * @param least with batch release, groups of fewer found answers report nothing, and no count is 1
  */
 export function countSignals(answers: Traced[], least: number | null): Signals {
   const found = answers.filter(({ isFound }) => isFound);
@@ -35,7 +34,7 @@ export function countSignals(answers: Traced[], least: number | null): Signals {
   return addSignals(...groups.map((group) => countGroup(group, least === null ? 1 : 2)));
 }
 
-/** How many of more answers. */
+/** Adds up counts. */
 export function addSignals(...all: Signals[]): Signals {
   const counts = signalKinds.map((kind) => ({
     kind,
@@ -60,7 +59,7 @@ function countGroup(answers: Traced[], fewest: number): Signals {
   return { answers: answers.length, things: things.filter(isTold) };
 }
 
-/** Whoever reads the answers sees it: it is worth a word only where it is true of half of them. */
+/** Readers notice these themselves, so they are reported only if they apply to half of the answers. */
 const plainToSee = new Set<SignalKind>(["flat", "brief"]);
 
 const others = (answers: Traced[], one: Traced) => answers.filter((other) => other !== one);
@@ -90,7 +89,7 @@ function textOf({ questions, responses }: Traced): string {
   return written.join("\n");
 }
 
-/** Each as its place between the lowest and the highest. */
+/** Each as its position between the lowest and the highest. */
 function ratingsOf({ questions, responses }: Traced): number[] {
   return questions.flatMap((question) => {
     const [scale, answer] = [scaleOf(question), responses[question.id]];
@@ -99,7 +98,7 @@ function ratingsOf({ questions, responses }: Traced): number[] {
   });
 }
 
-/** Whether two texts are nearly the same: copied, and then changed here and there. */
+/** Whether two texts are nearly the same: copied, and edited here and there. */
 export function alike(one: string, other: string): boolean {
   const [ours, theirs] = [runsOf(one), runsOf(other)];
   if (Math.min(ours.size, theirs.size) < fewestWords - inARow + 1) return false;

@@ -8,14 +8,15 @@ import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts"
 import { oneRow } from "#server/platform/errors.ts";
 import { placeOf } from "./place-of.ts";
 
-/** Whoever travels has been in more; the latest count. */
+/** A travelling manager uses many networks; the latest count. */
 const mostPlaces = 20;
 
 export type Round = typeof signalRounds.$inferSelect & { key: string };
 
-/** By what the answers about a candidate are compared, held until the transaction ends; its key is made where there is none. */
+/** Locks a candidate's round until the transaction ends. Creates its key if there is none. */
 export async function lockRound(context: Pick<Context, "db">, candidateId: string): Promise<Round> {
-  // The candidate first, as everywhere: an answer that is kept locks it later, and whoever changes it comes here after that.
+  // Lock the candidate first, as everywhere: saving an answer locks it later, and changes to the candidate lock the
+  // round after it.
   await context.db
     .select({ id: candidates.id })
     .from(candidates)
@@ -30,7 +31,7 @@ const readable = {
   own: orElse<Place[] | null>(signalRounds.own, null),
 };
 
-/** The same of a candidate whose row this transaction holds already. */
+/** For a transaction that has locked the candidate already. */
 export async function roundOf({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
   const [round] = await db
     .select(readable)
@@ -38,10 +39,10 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
     .where(eq(signalRounds.candidateId, candidateId))
     .for("update");
   const fresh = randomBytes(32).toString("base64url");
-  // An answer is worth more than what it would be compared by.
+  // If the key cannot be decrypted, accept the answer without comparing it.
   if (round?.key === undecryptable) return { ...round, key: fresh };
   if (round && round.key !== null) return { ...round, key: round.key };
-  // Of two that begin it at the same moment the second waits here, and takes the key of the first.
+  // Of two transactions that begin a round, the second waits here and uses the first one's key.
   const [begun] = await db
     .insert(signalRounds)
     .values({ candidateId, key: fresh })
@@ -54,7 +55,7 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
   return { ...rest, key: key ?? fresh };
 }
 
-/** The manager does something about a candidate: answers of people whom they name are compared with where they are. */
+/** Saves the manager's network, so that answers of people they name can be compared with it. */
 export function recordOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
   return withSystemRole(context, async (context) => {
     const round = await lockRound(context, candidateId);

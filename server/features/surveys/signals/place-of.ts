@@ -4,7 +4,7 @@ import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import type { Caller } from "#server/platform/context.ts";
 import type { Place } from "#server/platform/db/schema/surveys.ts";
 
-/** Networks of nobody in particular: behind a proxy that the server was not told of everybody would seem to come from one. */
+/** Private and reserved networks: behind an unconfigured proxy everyone would seem to share one. */
 const nobodys = new BlockList();
 for (const [network, bits] of [
   ["10.0.0.0", 8],
@@ -19,7 +19,7 @@ nobodys.addAddress("::1", "ipv6");
 nobodys.addSubnet("fc00::", 7, "ipv6");
 nobodys.addSubnet("fe80::", 10, "ipv6");
 
-/** Where a call comes from, as hashes under a round's key; null where that says nothing. */
+/** The caller's network and device, hashed with the round's key; null if unknown. */
 export function placeOf(key: string, caller: Pick<Caller, "address" | "device"> | undefined): Place | null {
   if (!caller || caller.address === "unknown") return null;
   const address = caller.address.replace(/^::ffff:(?=\d+\.)/i, "");

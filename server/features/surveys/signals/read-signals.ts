@@ -12,7 +12,7 @@ import { type Viewer, lockOwnCandidate, ownCandidates } from "#server/platform/s
 import { addSignals, countSignals, type Traced } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
 
-/** What is striking about the answers about a candidate that a manager may read. */
+/** The signals about a candidate's answers that a manager may read. */
 export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
   const candidates = ownCandidates(viewer);
   const [row] = await viewer.db
@@ -23,7 +23,7 @@ export async function readSignals(viewer: Viewer, candidateId: string): Promise<
   return row ? reported(row) : { answers: 0, things: [], seen: false };
 }
 
-/** Once more is striking, it has not been seen. */
+/** Signals that have changed are unseen again. */
 function reported({
   current,
   settled,
@@ -33,7 +33,7 @@ function reported({
   return { ...signals, seen: isDeepStrictEqual(seen?.things, signals.things) };
 }
 
-/** The manager has looked at what was striking, as it was shown to them. The trail keeps that they did. */
+/** The manager has seen these signals; the audit log records it. */
 export function markSignalsSeen(
   context: ManagerContext,
   { candidateId, signals }: { candidateId: string; signals: Signals },
@@ -52,13 +52,13 @@ export function markSignalsSeen(
   });
 }
 
-/** Counts anew what is striking about a candidate's answers that are shown as they arrive: one went. */
+/** Counts signals again after a response shown on arrival was withdrawn. */
 export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
   await lockRound(context, candidateId);
   await recountPending(context, candidateId);
 }
 
-/** The same where this transaction holds the round: one after the other, each counts the one before. */
+/** For a transaction that has locked the round: concurrent answers are counted one after the other. */
 export async function recountPending({ db }: Pick<Context, "db">, candidateId: string) {
   const rows = await db
     .select({
