@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers, Question } from "#contract/surveys.ts";
 import type { Answered } from "#server/features/reports/gather-questions.ts";
-import { digestContents, mostCandidates, type News } from "./digest-contents.ts";
+import { digestContents, maxCandidates, type News } from "./digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
   id,
@@ -28,7 +28,7 @@ const answer = (questions: Question[], responses: Answers): Answered => ({
 const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>(), decisions: [] };
 const designer = { id: "designer", title: "Designer" };
 
-test("with no new response and no job to name there is nothing to say", () => {
+test("there is no digest without new responses or jobs to list", () => {
   expect(digestContents({ ...nothing, news: [], quietJobs: [] })).toBeNull();
   expect(digestContents({ ...nothing, news: [], quietJobs: [designer] })).toMatchObject({
     newResponses: 0,
@@ -36,7 +36,7 @@ test("with no new response and no job to name there is nothing to say", () => {
   });
 });
 
-test("an average stands beside how many ratings it is of and how far they lie apart", () => {
+test("a mean comes with the number of ratings and their range", () => {
   const questions = [rating("quality"), rating("reliability"), strengths];
   const jane = [
     answer(questions, { quality: 5, reliability: 3, strengths: "Calm" }),
@@ -75,8 +75,8 @@ test("ratings on different scales are never averaged together", () => {
   ]);
 });
 
-test("what an e-mail has no room for is counted, not dropped in silence", () => {
-  const many = Array.from({ length: mostCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
+test("what does not fit into an e-mail is counted, not dropped", () => {
+  const many = Array.from({ length: maxCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
   const contents = digestContents({
     news: many,
     ...nothing,
@@ -84,11 +84,11 @@ test("what an e-mail has no room for is counted, not dropped in silence", () => 
   });
   const named = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
 
-  expect(named).toHaveLength(mostCandidates);
+  expect(named).toHaveLength(maxCandidates);
   expect(contents).toMatchObject({ newResponses: 2 * many.length, left: { candidates: 3, quietJobs: 10 } });
 });
 
-test("every average lies between the ratings it is of, and n never exceeds the answers", () => {
+test("every mean lies between its ratings, and n never exceeds the answers", () => {
   const reviewers = fc.array(
     fc.record({
       a: fc.integer({ min: 1, max: 5 }),

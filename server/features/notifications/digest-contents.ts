@@ -12,9 +12,9 @@ export const responsePrefix = "response:";
 export const releasePrefix = "release:";
 
 /** Mail clients truncate long e-mails, and EmailJS accepts no more than about 50 kB. */
-export const mostCandidates = 12;
-const mostQuietJobs = 30;
-const mostDecisions = 30;
+export const maxCandidates = 12;
+const maxQuietJobs = 30;
+const maxDecisions = 30;
 
 /** A candidate with new responses. */
 export interface News {
@@ -52,7 +52,7 @@ export function digestContents({
 }: Material): DigestContents | null {
   if (news.length + quietJobs.length + decisions.length === 0) return null;
 
-  const jobs = Map.groupBy(news.slice(0, mostCandidates), ({ jobId }) => jobId);
+  const jobs = Map.groupBy(news.slice(0, maxCandidates), ({ jobId }) => jobId);
   return {
     newResponses: news.reduce((sum, { newResponses }) => sum + newResponses, 0),
     jobs: [...jobs].map(([id, ofJob]) => ({
@@ -72,12 +72,12 @@ export function digestContents({
         };
       }),
     })),
-    quietJobs: quietJobs.slice(0, mostQuietJobs),
-    decisions: decisions.slice(0, mostDecisions),
+    quietJobs: quietJobs.slice(0, maxQuietJobs),
+    decisions: decisions.slice(0, maxDecisions),
     left: {
-      candidates: Math.max(0, news.length - mostCandidates),
-      quietJobs: Math.max(0, quietJobs.length - mostQuietJobs),
-      decisions: Math.max(0, decisions.length - mostDecisions),
+      candidates: Math.max(0, news.length - maxCandidates),
+      quietJobs: Math.max(0, quietJobs.length - maxQuietJobs),
+      decisions: Math.max(0, decisions.length - maxDecisions),
     },
   };
 }

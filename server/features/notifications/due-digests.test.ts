@@ -23,7 +23,7 @@ function wallClock(moment: Date, timeZone: string) {
   };
 }
 
-test("a daily digest is due from 08:00 of the manager's own day, wherever they are", () => {
+test("a daily digest is due from 08:00 of the manager's local day in every time zone", () => {
   fc.assert(
     fc.property(moments, zones, (now, timeZone) => {
       const { date, time } = wallClock(now, timeZone);
@@ -35,7 +35,7 @@ test("a daily digest is due from 08:00 of the manager's own day, wherever they a
   );
 });
 
-test("a weekly digest is due from 08:00 of the manager's own Monday until the next one", () => {
+test("a weekly digest is due from 08:00 of the manager's local Monday until the next one", () => {
   fc.assert(
     fc.property(moments, zones, (now, timeZone) => {
       const { time, weekday } = wallClock(now, timeZone);
@@ -52,7 +52,7 @@ test("a weekly digest is due from 08:00 of the manager's own Monday until the ne
   );
 });
 
-test("what is due became due at 08:00 by the local clock, on days that change the clocks too", () => {
+test("digests become due at 08:00 local time, also when clocks change", () => {
   fc.assert(
     fc.property(moments, zones, (now, timeZone) => {
       for (const { dueAt } of duePeriods(now, timeZone)) {
@@ -83,7 +83,7 @@ test.each([
   expect(daily(after)).toHaveLength(1);
 });
 
-test("a time zone that the server does not know is treated as UTC", () => {
+test("an unknown time zone is treated as UTC", () => {
   const now = new Date("2026-11-21T08:00:00Z");
 
   expect(duePeriods(now, "Mars/Olympus_Mons")).toEqual(duePeriods(now, "UTC"));

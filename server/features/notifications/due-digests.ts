@@ -48,7 +48,7 @@ const due = {
  */
 export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
-  const noted = db
+  const recorded = db
     .select({ one: sql`1` })
     .from(digests)
     .where(and(eq(digests.hiringManagerProfileId, manager.id), eq(digests.period, due.period)));
@@ -61,12 +61,12 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
         gt(notificationSettings.createdAt, due.dueAt),
       ),
     );
-  const telling = newsToReport(db, new Date(clock.now().getTime() - longestSilenceMs));
+  const news = newsToReport(db, new Date(clock.now().getTime() - longestSilenceMs));
   return db
     .select({
       managerId: manager.id,
       period: due.period,
-      coversFrom: sql<Date>`min(${telling.untoldSince})`.mapWith(jobs.createdAt),
+      coversFrom: sql<Date>`min(${news.unreportedFrom})`.mapWith(jobs.createdAt),
     })
     .from(manager)
     .innerJoin(
@@ -75,20 +75,16 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
       eq(manager.timeZone, due.timeZone),
     )
     .innerJoin(
-      telling,
-      and(
-        eq(telling.managerId, manager.id),
-        eq(telling.frequency, due.frequency),
-        lte(telling.since, due.dueAt),
-      ),
+      news,
+      and(eq(news.managerId, manager.id), eq(news.frequency, due.frequency), lte(news.since, due.dueAt)),
     )
     .where(
       and(
         isNull(manager.digestsPausedAt),
         isNull(manager.shutOutAt),
-        notExists(noted),
+        notExists(recorded),
         notExists(savedSince),
-        or(eq(telling.isNews, false), gte(telling.since, telling.untoldSince)),
+        or(eq(news.isNews, false), gte(news.since, news.unreportedFrom)),
       ),
     )
     .groupBy(manager.id, due.period);
@@ -103,7 +99,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      untoldSince: unreportedSince.as("untold_since"),
+      unreportedFrom: unreportedSince.as("unreported_since"),
       since: jobs.createdAt,
       isNews: sql<boolean>`false`.as("is_news"),
     })
@@ -114,7 +110,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      untoldSince: unreportedSince.as("untold_since"),
+      unreportedFrom: unreportedSince.as("unreported_since"),
       since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
@@ -128,7 +124,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      untoldSince: unreportedSince.as("untold_since"),
+      unreportedFrom: unreportedSince.as("unreported_since"),
       since: decidedAt.mapWith(candidates.agreedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
@@ -136,5 +132,5 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(decidedAt, noEarlierThan.toISOString())));
-  return quietJobs.unionAll(responses).unionAll(decisions).as("telling");
+  return quietJobs.unionAll(responses).unionAll(decisions).as("news");
 }

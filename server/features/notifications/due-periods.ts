@@ -31,7 +31,7 @@ export function nextPeriods(now: Date, timeZone: string): DuePeriod[] {
 }
 
 /** A weekly digest dated today and due now, for an admin's manual run. Monday's continues from there. */
-export function weeklyNow(now: Date, timeZone: string): DuePeriod {
+export function weeklyToday(now: Date, timeZone: string): DuePeriod {
   return {
     frequency: "weekly",
     period: `weekly:${zonedAt(now, timeZone).toPlainDate().toString()}`,

@@ -18,9 +18,7 @@ import { sweepDigests } from "./sweep-digests.ts";
 
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
 
-test("the next digest is foretold by the manager's own clock, with what it says once it comes", async ({
-  app,
-}) => {
+test("the next digest is predicted in the manager's time zone, with what it will say", async ({ app }) => {
   const manager = await aManager(app);
   const { notifications } = manager.browser.manager;
   await app.db.update(hiringManagerProfiles).set({ timeZone: "Asia/Tokyo" });
@@ -55,7 +53,7 @@ test("the next digest is foretold by the manager's own clock, with what it says 
   ]);
 });
 
-test("each frequency of an active job has its next digest, and each job is in its own", async ({ app }) => {
+test("each frequency of an active job has its own next digest with its own jobs", async ({ app }) => {
   const manager = await aManager(app);
   const { nextDigests } = manager.browser.manager.notifications;
   expect((await nextDigests()).upcoming).toEqual([]);
@@ -79,7 +77,7 @@ test("each frequency of an active job has its next digest, and each job is in it
   expect((await nextDigests()).upcoming).toEqual([]);
 });
 
-test("where nothing would be said the next digest is none", async ({ app }) => {
+test("a next digest with nothing to say is empty", async ({ app }) => {
   const manager = await aManager(app);
   await aJob(manager);
   await chooseSettings(manager, {
@@ -92,9 +90,7 @@ test("where nothing would be said the next digest is none", async ({ app }) => {
   ]);
 });
 
-test("who asks for a digest gets it at once, and the periods' digests come as if it had not been", async ({
-  app,
-}) => {
+test("a digest on request is sent at once and does not affect the scheduled ones", async ({ app }) => {
   const { manager } = await aReviewer(app, { status: "completed" });
   app.outbox.length = 0;
   const { sendDigest } = manager.browser.manager.notifications;
@@ -110,7 +106,7 @@ test("who asks for a digest gets it at once, and the periods' digests come as if
   await expect(sendDigest()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 });
 
-test("whom a manager named counts as asked once they have answered: whether they were asked is nobody's to try out", async ({
+test("a named reviewer counts as contacted only after answering, because managers must not see whether they were contacted", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -142,9 +138,7 @@ test("whom a manager named counts as asked once they have answered: whether they
   expect(panel).toMatchObject({ asked: 2, answered: 2 });
 });
 
-test("the digest says how many responses were withdrawn, and neither a name nor that somebody declined", async ({
-  app,
-}) => {
+test("the digest says how many responses were withdrawn, but neither names nor declines", async ({ app }) => {
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
   const at = { manager, candidateId };

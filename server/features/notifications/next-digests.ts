@@ -14,7 +14,7 @@ import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { readContents } from "./read-digest.ts";
 
-const managersAtOnce = 200;
+const batchSize = 200;
 /** A response in a transaction that is still open already has its timestamp, so the next digest counts it. */
 const graceMs = 60_000;
 
@@ -22,17 +22,17 @@ const graceMs = 60_000;
  * Records due digests and queues them.
  * @returns how many were new
  */
-export async function recordNextDigests(context: Context, due: DueManager[]): Promise<number> {
+export async function recordDueDigests(context: Context, due: DueManager[]): Promise<number> {
   const until = new Date(context.clock.now().getTime() - graceMs);
-  let noted = 0;
+  let recorded = 0;
   // In small transactions, so that a failure does not undo the earlier ones.
-  for (let first = 0; first < due.length; first += managersAtOnce)
-    noted += await recordSome(context, due.slice(first, first + managersAtOnce), until);
-  return noted;
+  for (let first = 0; first < due.length; first += batchSize)
+    recorded += await recordDigests(context, due.slice(first, first + batchSize), until);
+  return recorded;
 }
 
 /** Replaces earlier digests of the same frequency that were not sent, for example after a day without a mail server. */
-export function recordSome(context: Context, due: DueManager[], coversUntil: Date) {
+export function recordDigests(context: Context, due: DueManager[], coversUntil: Date) {
   return transaction(context, async ({ db, clock, tasks }) => {
     const now = clock.now();
     const noted = await db
@@ -94,13 +94,13 @@ async function readNext(
   const { db, clock } = context;
   const jobs = ownJobs(context);
   const [first] = await db
-    .select({ untoldSince: unreportedSince })
+    .select({ unreportedFrom: unreportedSince })
     .from(jobs)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
     .orderBy(asc(unreportedSince))
     .limit(1);
-  const since = first?.untoldSince ?? manager.createdAt;
+  const since = first?.unreportedFrom ?? manager.createdAt;
   // Includes what arrived in this very millisecond.
   const coversUntil = new Date(clock.now().getTime() + 1);
   const contents = await readContents(context, { frequency, coversUntil });

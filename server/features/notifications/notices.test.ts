@@ -19,9 +19,7 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { listNotices } from "./notices.ts";
 
-test("answers are new until the manager says that they know, and then those that come later", async ({
-  app,
-}) => {
+test("answers are new until the manager dismisses them, and then later ones are", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { id, key } = await aReviewer(app, { manager, candidateId });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
@@ -49,9 +47,7 @@ test("answers are new until the manager says that they know, and then those that
   expect(JSON.stringify(await noticesOf(manager))).not.toContain(key);
 });
 
-test("what was dismissed is listed again where the manager wants it back, and to nobody else", async ({
-  app,
-}) => {
+test("a dismissed notice can be restored by its manager, and by nobody else", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const stranger = await aManager(app);
   const [notice] = await noticesOf(manager);
@@ -63,9 +59,7 @@ test("what was dismissed is listed again where the manager wants it back, and to
   expect(await noticesOf(stranger)).toEqual([]);
 });
 
-test("a mark that is none of ours is kept and says nothing, and one that cannot be kept is refused", async ({
-  app,
-}) => {
+test("an unknown mark is saved without effect, and an unsafe one is refused", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { attention } = manager.browser.manager;
   const [notice] = await noticesOf(manager);
@@ -91,16 +85,14 @@ test("a mark that is none of ours is kept and says nothing, and one that cannot 
   expect(await noticesOf(manager)).toEqual([]);
 });
 
-test("nothing of an archived job is told", async ({ app }) => {
+test("archived jobs have no notices", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   expect(await noticesOf(manager)).toEqual([]);
 });
 
-test("consent that is missing is told while answers are wanted, and once it is noted no more", async ({
-  app,
-}) => {
+test("missing consent is reported while answers are wanted, until it is recorded", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: candidateId } = await aCandidate(manager, jobId);
@@ -109,7 +101,7 @@ test("consent that is missing is told while answers are wanted, and once it is n
   expect(await noticesOf(manager)).toEqual([]);
 });
 
-test("that nobody is left to ask is told once nobody is waited for, and again with others who could be", async ({
+test("that nobody is left to contact is reported once no answer is expected, and again after new people were found", async ({
   app,
 }) => {
   const { manager, jobId } = await aDesk(app);
@@ -134,16 +126,14 @@ test("that nobody is left to ask is told once nobody is waited for, and again wi
   expect(await noticesOf(manager)).toMatchObject([{ kind: "nobody_left", anyFound: false }]);
 });
 
-test("a source that could not be searched is told by its name", async ({ app }) => {
+test("a source that could not be searched is reported by name", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   const { id: candidateId } = await aCandidate(manager, jobId);
   await aFailedSearch(app, candidateId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "source", source: "People Data Labs" }]);
 });
 
-test("a source that could not be searched stays dismissed, whatever time zone the database answers in", async ({
-  app,
-}) => {
+test("a dismissed source notice stays dismissed in any database time zone", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   await aFailedSearch(app, (await aCandidate(manager, jobId)).id);
   await dismiss(manager, (await noticesOf(manager))[0]);
@@ -155,7 +145,7 @@ test("a source that could not be searched stays dismissed, whatever time zone th
   expect(elsewhere).toMatchObject({ notices: [] });
 });
 
-test("that there is more than is listed is told also where it is about few candidates", async ({ app }) => {
+test("a truncated list is marked as such, even if it is about few candidates", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   await addCandidates(app, jobId, noticesAtOnce / 2 + 1);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });

@@ -12,7 +12,7 @@ import { ownActiveCandidates, ownJobs } from "#server/platform/scopes/scopes.ts"
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
 /** Two numbers that are safe to add. */
-const aMark = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
+const markPattern = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
 
 /** New answers about the candidates of a manager's active jobs, and candidates whose outreach is stuck. */
 export async function listNotices(context: ManagerContext): Promise<Notices> {
@@ -64,7 +64,7 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
 async function selectNews(context: ManagerContext, since: Date) {
   const jobs = ownJobs(context);
   // A malformed mark counts as nothing seen.
-  const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${aMark})`;
+  const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${markPattern})`;
   // Each answer that is shown or withdrawn increases one of the two numbers.
   const known = sql`coalesce(split_part(${seen}, '.', 1)::int + split_part(${seen}, '.', 2)::int, 0)`;
   const rows = await context.db

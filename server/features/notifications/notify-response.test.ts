@@ -33,7 +33,7 @@ test("immediate: each response is mailed at once, about that candidate only", as
   expect(rest).toEqual([]);
 });
 
-test("a response about a candidate of an archived job is not announced", async ({ app }) => {
+test("a response for an archived job is not announced", async ({ app }) => {
   const manager = await anImpatientManager(app);
   const job = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, job.id);

@@ -10,9 +10,9 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { releasePrefix, responsePrefix } from "./digest-contents.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
-import { sendWaiting } from "./resume-digests.ts";
+import { sendHeldDigests } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";
-import { notifyMissed } from "./notify-missed.ts";
+import { notifyUnreported } from "./notify-missed.ts";
 
 /**
  * Notifies the manager of a response at once if they chose that for the job; otherwise it waits for their next digest.
@@ -85,7 +85,7 @@ export async function notifyOfSubmission(context: Context, events: Event[]): Pro
       await tasks.enqueue(db, notifyOfResponse, { responseId: event.responseId });
     if (event.type === "responses.released")
       await tasks.enqueue(db, notifyOfRelease, { releaseId: event.releaseId });
-    if (event.type === "manager.let_in") await sendWaiting(context, event.managerId);
-    if (event.type === "job.unarchived") await notifyMissed(context, [event.jobId]);
+    if (event.type === "manager.let_in") await sendHeldDigests(context, event.managerId);
+    if (event.type === "job.unarchived") await notifyUnreported(context, [event.jobId]);
   }
 }

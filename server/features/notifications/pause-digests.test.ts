@@ -12,7 +12,7 @@ import { digestToken } from "./pause-digests.ts";
 import { sendDigest } from "./send-digest.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
-test("a digest can be unsubscribed from as RFC 8058 has it: none comes until the manager turns them on again", async ({
+test("unsubscribing from a digest (RFC 8058) stops all digests until the manager turns them on again", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -33,7 +33,7 @@ test("a digest can be unsubscribed from as RFC 8058 has it: none comes until the
   expect(next?.subject).toContain("1 new response");
 });
 
-test("a digest that is on its way when its manager unsubscribes is sent once they turn them on again", async ({
+test("a digest in progress when its manager unsubscribes is sent after they turn them on again", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -68,9 +68,7 @@ test("a digest that is on its way when its manager unsubscribes is sent once the
   ]);
 });
 
-test("who wants to hear of each response at once is told of those of the pause as soon as it is over", async ({
-  app,
-}) => {
+test("immediate notifications of the pause are sent as soon as it ends", async ({ app }) => {
   const manager = await aManager(app);
   await chooseSettings(manager, { ...settings, digestFrequency: "immediate" });
   await pause(app, manager);
@@ -87,7 +85,7 @@ test("who wants to hear of each response at once is told of those of the pause a
   expect(await digestsOf(app, manager, "2026-12-04T08:00:00Z")).toEqual([]);
 });
 
-test("what was missed in a pause of weeks is told though the settings are saved before or after it ends, and once", async ({
+test("news of a pause of weeks is reported once, even if settings are saved before or after it ends", async ({
   app,
 }) => {
   for (const savesFirst of [true, false]) {
@@ -113,7 +111,7 @@ test("what was missed in a pause of weeks is told though the settings are saved 
   }
 });
 
-test("nobody stops another's digests: the link is signed", async ({ app }) => {
+test("nobody can stop another manager's digests: the link is signed", async ({ app }) => {
   const manager = await aManager(app);
   const [, , signature] = digestToken(app.context.secret, crypto.randomUUID()).split(".");
   for (const token of [

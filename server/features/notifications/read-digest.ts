@@ -12,7 +12,7 @@ import {
 import {
   digestContents,
   type DigestSubject,
-  mostCandidates,
+  maxCandidates,
   releasePrefix,
   responsePrefix,
 } from "./digest-contents.ts";
@@ -26,12 +26,12 @@ export function readContents(viewer: Viewer, subject: DigestSubject) {
 
 async function read(viewer: Viewer, subject: DigestSubject) {
   const news = await selectNews(viewer, subject);
-  const named = news.slice(0, mostCandidates).map(({ candidateId }) => candidateId);
+  const named = news.slice(0, maxCandidates).map(({ candidateId }) => candidateId);
   const answers = await readAnswers(viewer, named);
   const asked = await countContacted(viewer, named);
 
   const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
-  const namedAnyway = await selectNamedAnyway(viewer, subject);
+  const namedAnyway = await selectQuietJobs(viewer, subject);
   const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
 
   const decisions = await selectDecisions(viewer, subject);
@@ -125,7 +125,7 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
 }
 
 /** The jobs to list even without new responses. */
-async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
+async function selectQuietJobs(viewer: Viewer, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
   const jobs = ownJobs(viewer);
   return viewer.db

@@ -23,11 +23,11 @@ async function resume(context: ManagerContext) {
     .where(and(eq(id, manager.id), isNotNull(digestsPausedAt)))
     .returning({ id });
   // Of two concurrent clicks only one sends.
-  if (resumed.length > 0) await sendWaiting(context, manager.id);
+  if (resumed.length > 0) await sendHeldDigests(context, manager.id);
 }
 
 /** Queues the digests that could not be sent to a manager yet. */
-export async function sendWaiting({ db, tasks }: Pick<Context, "db" | "tasks">, managerId: string) {
+export async function sendHeldDigests({ db, tasks }: Pick<Context, "db" | "tasks">, managerId: string) {
   const waiting = await db
     .select({ digestId: digests.id })
     .from(digests)

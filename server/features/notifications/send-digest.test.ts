@@ -17,7 +17,7 @@ import { sweepDigests } from "./sweep-digests.ts";
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
 const sunday = (time: string) => new Date(`2026-11-22T${time}Z`);
 
-test("jobs without new reviews are named only where the zero-review setting is on", async ({ app }) => {
+test("jobs without new reviews are listed only if the zero-review setting is on", async ({ app }) => {
   const manager = await aManager(app);
   const [quiet, silent] = [await aJob(manager, { title: "Quiet" }), await aJob(manager, { title: "Silent" })];
   await manager.browser.manager.notifications.saveSettings({
@@ -37,7 +37,7 @@ test("jobs without new reviews are named only where the zero-review setting is o
   expect(digest?.text).not.toContain("Silent");
 });
 
-test("with nothing to say there is no e-mail, and no digest", async ({ app }) => {
+test("with nothing to say there is no e-mail and no digest", async ({ app }) => {
   const manager = await aManager(app);
   await manager.browser.manager.notifications.saveSettings({
     settings: { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false },
@@ -49,7 +49,7 @@ test("with nothing to say there is no e-mail, and no digest", async ({ app }) =>
   expect(await app.count(digests)).toBe(0);
 });
 
-test("a digest whose only response is withdrawn before it is sent is settled without an e-mail", async ({
+test("a digest whose only response is withdrawn before sending is settled without an e-mail", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -71,7 +71,7 @@ test("a digest whose only response is withdrawn before it is sent is settled wit
   expect(digest?.settledAt).toEqual(sunday("08:00:00"));
 });
 
-test("a job that came after the digest's time is not named in it", async ({ app }) => {
+test("a job created after the digest's time is not listed", async ({ app }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Early" });
   app.clock.set(sunday("08:00:30"));
@@ -98,7 +98,7 @@ test("archived jobs are in no digest", async ({ app }) => {
   expect(rest).toEqual([]);
 });
 
-test("a digest names candidates, counts and averages, and nothing of a reviewer", async ({ app }) => {
+test("a digest contains candidates, counts and means, and nothing about a reviewer", async ({ app }) => {
   const manager = await aManager(app);
   const job = await aJob(manager, { title: "Platform Engineer" });
   const { id: candidateId } = await aCandidate(manager, job.id);
@@ -131,7 +131,7 @@ test("a digest names candidates, counts and averages, and nothing of a reviewer"
     expect(whole).not.toContain(secret);
 });
 
-test("one manager's digest holds nothing of another's jobs", async ({ app }) => {
+test("a manager's digest contains nothing of another manager's jobs", async ({ app }) => {
   const [manager, other] = [await aManager(app), await aManager(app)];
   const foreign = await aCandidate(other, (await aJob(other, { title: "Foreign job" })).id, {
     firstName: "Foreign",
@@ -146,7 +146,7 @@ test("one manager's digest holds nothing of another's jobs", async ({ app }) => 
   expect(JSON.stringify(digest)).not.toContain("Foreign");
 });
 
-test("a digest is settled once the mail was accepted, tried again until then, and never sent again after", async ({
+test("a digest is settled once the mail was accepted, retried until then, and never sent again", async ({
   app,
 }) => {
   const manager = await aManager(app);

@@ -48,15 +48,18 @@ export const sendDigest = defineTask({
   },
 });
 
-interface Settled {
+interface SettledDigest {
   digestId: string;
   manager: { id: string };
-  told: string[];
+  reportedJobs: string[];
   coversUntil: Date;
 }
 
 /** One statement, because until it is done the e-mail would be sent again. */
-async function settle({ db, clock }: Context, { digestId, manager, told, coversUntil }: Settled) {
+async function settle(
+  { db, clock }: Context,
+  { digestId, manager, reportedJobs, coversUntil }: SettledDigest,
+) {
   const { id, createdBy, toldUntil } = jobs;
   // Lock the manager first, like saving settings does: both update several jobs.
   const held = db
@@ -72,7 +75,7 @@ async function settle({ db, clock }: Context, { digestId, manager, told, coversU
     db
       .update(jobs)
       .set({ toldUntil: sql`greatest(${toldUntil}, ${coversUntil.toISOString()})` })
-      .where(and(inArray(id, told), sql`${createdBy} = (select id from held)`))
+      .where(and(inArray(id, reportedJobs), sql`${createdBy} = (select id from held)`))
       .returning({ id }),
   );
   await db.with(held, noted).update(digests).set({ settledAt: clock.now() }).where(eq(digests.id, digestId));
@@ -84,8 +87,8 @@ async function readDigest(db: Database, digestId: string) {
   if (!digest || digest.manager.digestsPausedAt || digest.manager.shutOutAt) return null;
   const { manager } = digest;
   const subject = digestSubject(digest);
-  const told = "coversUntil" in subject ? await selectJobs(db, manager.id, subject) : [];
-  return { ...digest, subject, told, contents: await readContents({ db, manager }, subject) };
+  const reportedJobs = "coversUntil" in subject ? await selectJobs(db, manager.id, subject) : [];
+  return { ...digest, subject, reportedJobs, contents: await readContents({ db, manager }, subject) };
 }
 
 async function selectUnsettled(db: Database, digestId: string) {
@@ -114,7 +117,7 @@ async function selectJobs(db: Database, managerId: string, { frequency }: Digest
 }
 
 /** The rate limit for digests on request. */
-export const digestGuess = (account: string | undefined, { caller }: RequestContext) => ({
+export const digestRateLimit = (account: string | undefined, { caller }: RequestContext) => ({
   kind: "weekly-digest",
   address: caller.address,
   neverForgiven: true,
@@ -123,7 +126,7 @@ export const digestGuess = (account: string | undefined, { caller }: RequestCont
 
 /** Sends a manager the digest of the last seven days on request. Returns what happened. */
 export async function sendOwnDigest(context: RequestContext & ManagerStepsContext) {
-  const message = await withRateLimit(context, digestGuess(context.manager.id, context), () =>
+  const message = await withRateLimit(context, digestRateLimit(context.manager.id, context), () =>
     mailOwnDigest(context),
   );
   return { message };

@@ -6,13 +6,13 @@ const initial = { settingsMode: "global", digestFrequency: "daily", sendZeroRevi
 const daily = { digestFrequency: "daily", sendZeroReviewsEmail: true } as const;
 const weekly = { digestFrequency: "weekly", sendZeroReviewsEmail: false } as const;
 
-test("who chose nothing has a daily digest that names jobs without new reviews", async ({ app }) => {
+test("the default is a daily digest that lists jobs without new reviews", async ({ app }) => {
   const { browser } = await aManager(app);
 
   expect(await browser.manager.notifications.settings()).toMatchObject(initial);
 });
 
-test("a choice for all jobs replaces the one before", async ({ app }) => {
+test("a setting for all jobs replaces the one before", async ({ app }) => {
   const manager = await aManager(app);
   await chooseSettings(manager, { settingsMode: "global", ...weekly });
   const immediate = {
@@ -26,7 +26,9 @@ test("a choice for all jobs replaces the one before", async ({ app }) => {
   expect(await app.count(notificationSettings)).toBe(1);
 });
 
-test("per job there is one entry for each active job, the default where none was chosen", async ({ app }) => {
+test("per-job settings have one entry for each active job, with the default where none was chosen", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   const { notifications, jobs } = manager.browser.manager;
   const chosen = await aJob(manager, { title: "Chosen" });
@@ -48,7 +50,7 @@ test("per job there is one entry for each active job, the default where none was
   });
 });
 
-test("the mode per job stays where no job was singled out", async ({ app }) => {
+test("per-job mode stays even if no job was chosen", async ({ app }) => {
   const manager = await aManager(app);
   const job = await aJob(manager);
   const saved = await manager.browser.manager.notifications.saveSettings({
@@ -58,7 +60,7 @@ test("the mode per job stays where no job was singled out", async ({ app }) => {
   expect(saved).toMatchObject({ settingsMode: "per_job", jobs: [{ jobId: job.id, ...daily }] });
 });
 
-test("another manager's job, an archived one and one that never was are refused alike, and nothing is saved", async ({
+test("another manager's job, an archived one and an unknown one are refused alike, and nothing is saved", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -78,7 +80,7 @@ test("another manager's job, an archived one and one that never was are refused 
   expect(await notifications.settings()).toMatchObject({ settingsMode: "global", ...weekly });
 });
 
-test("one manager's choice changes nothing for another", async ({ app }) => {
+test("a manager's settings do not affect another's", async ({ app }) => {
   const [one, other] = [await aManager(app), await aManager(app)];
   await one.browser.manager.notifications.saveSettings({ settings: { settingsMode: "global", ...weekly } });
   await other.browser.manager.notifications.saveSettings({ settings: initial });
@@ -90,7 +92,7 @@ test("one manager's choice changes nothing for another", async ({ app }) => {
   expect(await other.browser.manager.notifications.settings()).toMatchObject(initial);
 });
 
-test("a job named twice keeps the last choice", async ({ app }) => {
+test("if a job is listed twice, the last setting counts", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const choices = [
@@ -104,7 +106,7 @@ test("a job named twice keeps the last choice", async ({ app }) => {
   expect(saved).toMatchObject({ settingsMode: "per_job", jobs: [{ jobId, ...weekly }] });
 });
 
-test("of tabs that save what they saw at the same moment one wins whole, and the others are told", async ({
+test("of concurrent saves from the same version one wins completely, and the others get an error", async ({
   app,
 }) => {
   const { browser } = await aManager(app);
@@ -128,7 +130,7 @@ test("of tabs that save what they saw at the same moment one wins whole, and the
   expect(await app.count(notificationSettings)).toBe(1);
 });
 
-test("who has not seen the settings that another tab saved is refused, and may save once they have", async ({
+test("saving over another tab's unseen settings is refused, and works after reading them", async ({
   app,
 }) => {
   const manager = await aManager(app);

@@ -7,10 +7,10 @@ import { notificationSettings } from "#server/platform/db/schema/notifications.t
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockActiveJobs, ownJobs } from "#server/platform/scopes/scopes.ts";
-import { notifyMissed, passOver } from "./notify-missed.ts";
+import { notifyUnreported, limitBacklog } from "./notify-missed.ts";
 import { and, asc, eq } from "drizzle-orm";
 
-const rowsAtOnce = 5_000;
+const batchSize = 5_000;
 
 /** A manager's settings: one for all jobs, or one for each active job, including jobs created later. */
 export async function readSettings(context: ManagerContext): Promise<SavedSettings> {
@@ -68,12 +68,12 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
       sendZeroReviewsEmail,
       createdAt: clock.now(),
     }));
-    for (let first = 0; first < rows.length; first += rowsAtOnce)
-      await db.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
+    for (let first = 0; first < rows.length; first += batchSize)
+      await db.insert(notificationSettings).values(rows.slice(first, first + batchSize));
     const after = await selectImmediate(context);
     await withSystemRole(context, async (context) => {
-      await notifyMissed(context, [...after.difference(before)]);
-      await passOver(context, [...before.difference(after)]);
+      await notifyUnreported(context, [...after.difference(before)]);
+      await limitBacklog(context, [...before.difference(after)]);
     });
     return readSettings(context);
   });

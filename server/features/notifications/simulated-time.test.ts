@@ -2,7 +2,7 @@ import { expectOneDigestEach } from "#tests/simulated-time.ts";
 import { test } from "#tests/harness.ts";
 
 // Clocks change in Europe on 25 October and in North America on 1 November. `npm run test:faults` has the whole of it.
-test("eleven days in ten time zones over two changes of clocks, with two servers that come and go: one digest each", async ({
+test("eleven days in ten time zones, two clock changes and two restarting servers: one digest each", async ({
   app,
   database,
 }) => {

@@ -59,7 +59,7 @@ test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
   expect(await sweptDigests(app)).toEqual([]);
 });
 
-test("08:00 is by the manager's own clock", async ({ app }) => {
+test("08:00 is in the manager's time zone", async ({ app }) => {
   const [here, there] = [await aManager(app), await aManager(app)];
   await app.db
     .update(hiringManagerProfiles)
@@ -78,7 +78,7 @@ test("08:00 is by the manager's own clock", async ({ app }) => {
   expect(mailsTo(app, there)).toHaveLength(1);
 });
 
-test("many sweeps at the same moment leave one digest", async ({ app }) => {
+test("many concurrent sweeps leave one digest", async ({ app }) => {
   const manager = await aManager(app);
   await aResponse(app, { manager });
   app.clock.set(sunday("08:00:00"));
@@ -89,7 +89,7 @@ test("many sweeps at the same moment leave one digest", async ({ app }) => {
   expect(mailsTo(app, manager)).toHaveLength(1);
 });
 
-test("what is noted is due no longer: a sweep looks at nobody twice", async ({ app }) => {
+test("a recorded digest is no longer due", async ({ app }) => {
   await aResponse(app, { manager: await aManager(app) });
   app.clock.set(sunday("08:00:00"));
   const due = async () => selectDueManagers(app.context, await selectDuePeriods(app.context));
@@ -99,7 +99,7 @@ test("what is noted is due no longer: a sweep looks at nobody twice", async ({ a
   expect(await due()).toEqual([]);
 });
 
-test("each response is announced in one daily digest, also after days without a server", async ({ app }) => {
+test("each response is in one daily digest, also after days without a server", async ({ app }) => {
   const manager = await aManager(app);
   await choose(manager, "daily");
   const job = await aJob(manager);
@@ -116,7 +116,7 @@ test("each response is announced in one daily digest, also after days without a 
   expect(await sweptDigests(app)).toEqual([]);
 });
 
-test("what had an e-mail of its own is not new again in the first daily digest", async ({ app }) => {
+test("a response with its own e-mail is not new in the first daily digest", async ({ app }) => {
   const manager = await aManager(app);
   await choose(manager, "immediate");
   await aResponse(app, { manager });
@@ -128,7 +128,7 @@ test("what had an e-mail of its own is not new again in the first daily digest",
   expect(await sweptDigests(app)).toEqual([]);
 });
 
-test("who changes from weekly to daily is told of the week so far", async ({ app }) => {
+test("changing from weekly to daily reports the week so far", async ({ app }) => {
   const manager = await aManager(app);
   await choose(manager, "weekly");
   await aResponse(app, { manager });
@@ -142,7 +142,7 @@ test("who changes from weekly to daily is told of the week so far", async ({ app
   expect(await sweptDigests(app)).toMatchObject([{ subject: expect.stringContaining("response") }]);
 });
 
-test("each job goes by its own frequency", async ({ app }) => {
+test("each job follows its own frequency", async ({ app }) => {
   const manager = await aManager(app);
   const [often, seldom] = [await aJob(manager, { title: "Often" }), await aJob(manager, { title: "Seldom" })];
   await manager.browser.manager.notifications.saveSettings({
@@ -163,7 +163,7 @@ test("each job goes by its own frequency", async ({ app }) => {
   expect(onMonday.some(({ text }) => text.includes("Seldom") && text.includes("1 new response;"))).toBe(true);
 });
 
-test("nobody is told of a job that came after 08:00 before the next day", async ({ app }) => {
+test("a job created after 08:00 is not listed before the next day", async ({ app }) => {
   const manager = await aManager(app);
   app.clock.set(sunday("09:00:00"));
   await aJob(manager);
@@ -174,7 +174,7 @@ test("nobody is told of a job that came after 08:00 before the next day", async 
   expect(await sweptDigests(app)).toHaveLength(1);
 });
 
-test("a response after 08:00 waits for the next morning, also where nothing was told today", async ({
+test("a response after 08:00 waits for the next morning, even if nothing was reported today", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -188,7 +188,7 @@ test("a response after 08:00 waits for the next morning, also where nothing was 
   expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
 });
 
-test("who chooses weekly on a Wednesday hears on Monday first", async ({ app }) => {
+test("weekly chosen on a Wednesday starts on Monday", async ({ app }) => {
   const manager = await aManager(app);
   await choose(manager, "immediate");
   await aJob(manager);
@@ -201,7 +201,7 @@ test("who chooses weekly on a Wednesday hears on Monday first", async ({ app }) 
   expect(await sweptDigests(app)).toHaveLength(1);
 });
 
-test("a sweep reaches every manager, however many are due at once", async ({ app }) => {
+test("a sweep reaches every manager, however many are due", async ({ app }) => {
   const { id } = await aManager(app);
   const [pattern] = await app.db.select().from(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, id));
   if (!pattern) throw new Error("no manager");

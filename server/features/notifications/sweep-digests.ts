@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
-import { recordNextDigests } from "./next-digests.ts";
+import { recordDueDigests } from "./next-digests.ts";
 
 /** Records every due digest once, even if several servers run this. */
 export const sweepDigests = defineTask({
@@ -11,6 +11,6 @@ export const sweepDigests = defineTask({
   cron: "*/5 * * * *",
   async run(context) {
     const due = await selectDueManagers(context, await selectDuePeriods(context));
-    await recordNextDigests(context, due);
+    await recordDueDigests(context, due);
   },
 });

@@ -20,7 +20,7 @@ const press = ({ visitor }: Pick<Client, "visitor">) =>
 const chooseWeekly = (manager: TestManager, sendZeroReviewsEmail = false) =>
   chooseSettings(manager, { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail });
 
-test("a visitor is shown a sample of made-up data, and nobody is mailed", async ({ app }) => {
+test("a visitor sees a sample of made-up data, and no mail is sent", async ({ app }) => {
   const manager = await aManager(app);
   await chooseWeekly(manager);
   await aReviewer(app, { manager, status: "completed" });
@@ -36,7 +36,7 @@ test("a visitor is shown a sample of made-up data, and nobody is mailed", async 
   expect(await app.count(digests)).toBe(0);
 });
 
-test("a manager is sent their own, of all their jobs, whatever the settings say; nobody else is", async ({
+test("a manager gets their own digest of all jobs, whatever the settings say; nobody else does", async ({
   app,
 }) => {
   const [manager, other] = [await aManager(app), await aManager(app)];
@@ -55,7 +55,7 @@ test("a manager is sent their own, of all their jobs, whatever the settings say;
   expect(app.outbox[0]?.text).not.toContain("Kim Doe");
 });
 
-test("what a manager asked for takes nothing from the digests of their settings", async ({ app }) => {
+test("a digest on request leaves the scheduled digests unchanged", async ({ app }) => {
   const manager = await aManager(app);
   await aReviewer(app, { manager, status: "completed" });
   await press(manager.browser);
@@ -68,7 +68,7 @@ test("what a manager asked for takes nothing from the digests of their settings"
   expect(mailsTo(app, manager).at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
 });
 
-test("a manager with nothing to be told gets no e-mail, and is told so", async ({ app }) => {
+test("a manager without news gets no e-mail, and is told so", async ({ app }) => {
   const manager = await aManager(app);
   await chooseWeekly(manager);
   await aJob(manager);
@@ -82,7 +82,7 @@ test("a manager with nothing to be told gets no e-mail, and is told so", async (
   expect(mailsTo(app, manager)).toMatchObject([{ subject: "No new responses" }]);
 });
 
-test("a refused mail is not said to be sent", async ({ app }) => {
+test("a refused mail is not reported as sent", async ({ app }) => {
   const manager = await aManager(app);
   await aReviewer(app, { manager, status: "completed" });
   app.refuseMail("451 try again later");
@@ -93,9 +93,7 @@ test("a refused mail is not said to be sent", async ({ app }) => {
   });
 });
 
-test("an admin runs it for everybody who gets weekly ones, once a day; Monday's goes on from there", async ({
-  app,
-}) => {
+test("an admin sends everyone's weekly digest once a day; Monday's continues from there", async ({ app }) => {
   const [weekly, far, daily] = [await aManager(app), await aManager(app), await aManager(app)];
   for (const manager of [weekly, far]) await chooseWeekly(manager);
   await app.db
@@ -138,7 +136,7 @@ test("an admin runs it for everybody who gets weekly ones, once a day; Monday's 
   ]);
 });
 
-test("many admins at the same moment mail everybody once", async ({ app }) => {
+test("many concurrent admins send everyone one mail", async ({ app }) => {
   const manager = await aManager(app);
   await chooseWeekly(manager);
   await aReviewer(app, { manager, status: "completed" });
@@ -151,9 +149,7 @@ test("many admins at the same moment mail everybody once", async ({ app }) => {
   expect(mailsTo(app, manager)).toHaveLength(1);
 });
 
-test("a flood of presses is refused: ten in a quarter of an hour for whoever is signed in", async ({
-  app,
-}) => {
+test("more than ten requests in a quarter of an hour are refused for a signed-in user", async ({ app }) => {
   const { browser } = await aManager(app);
   for (let count = 0; count < 10; count += 1) await press(browser);
   await expect(press(browser)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
@@ -162,7 +158,7 @@ test("a flood of presses is refused: ten in a quarter of an hour for whoever is 
   await press(browser);
 });
 
-test("only an admin is told EmailJS's public values, and only where it is configured", async ({ app }) => {
+test("only an admin gets EmailJS's public values, and only if it is configured", async ({ app }) => {
   const admin = await anAdmin(app);
   const manager = await aManager(app);
   const ask = (browser: Pick<Client, "admin">) => browser.admin.notifications.emailJsConfig();

@@ -8,10 +8,10 @@ import { adminActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { written } from "#server/platform/mail/send.ts";
 import { digestContents } from "./digest-contents.ts";
-import { digestDraft, digestGuess, mailOwnDigest } from "./send-digest.ts";
-import { weeklyNow } from "./due-periods.ts";
+import { digestDraft, digestRateLimit, mailOwnDigest } from "./send-digest.ts";
+import { weeklyToday } from "./due-periods.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
-import { recordNextDigests } from "./next-digests.ts";
+import { recordDueDigests } from "./next-digests.ts";
 
 const answer = (overall_recommendation: number, communication_skills: number) => ({
   reviewer: "",
@@ -55,7 +55,7 @@ const madeUp = {
 /** `send-digest-emails`: everyone's digests for an admin, the own one for a manager, a sample for anyone else. */
 export async function testWeeklyDigest(context: RequestContext) {
   const { admin, manager } = await findCaller(context);
-  return withRateLimit(context, digestGuess(admin?.user_id ?? manager?.id, context), async () => {
+  return withRateLimit(context, digestRateLimit(admin?.user_id ?? manager?.id, context), async () => {
     if (admin)
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
     if (manager) return { message: await mailOwnDigest({ ...context, manager }), sample: null };
@@ -71,8 +71,8 @@ export async function testWeeklyDigest(context: RequestContext) {
  * continues from there.
  */
 async function runWeeklyDigest(context: Context) {
-  const periods = await selectDuePeriods(context, (now, timeZone) => [weeklyNow(now, timeZone)]);
-  const managers = await recordNextDigests(context, await selectDueManagers(context, periods));
+  const periods = await selectDuePeriods(context, (now, timeZone) => [weeklyToday(now, timeZone)]);
+  const managers = await recordDueDigests(context, await selectDueManagers(context, periods));
   await publish(context, { type: "digest.run", managers });
   return managers === 0
     ? "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already."

@@ -21,9 +21,7 @@ const atOnce = { ...settings, digestFrequency: "immediate" } as const;
 const weekly = { ...settings, digestFrequency: "weekly" } as const;
 const one = "1 new response about Robin Vale";
 
-test("what no digest has told yet is told at once, in one e-mail, to whoever wants to hear at once from now on", async ({
-  app,
-}) => {
+test("switching to immediate sends all unreported news at once in one e-mail", async ({ app }) => {
   const manager = await aManager(app);
   await chooseSettings(manager, weekly);
   const { candidateId } = await answer(app, manager);
@@ -40,7 +38,7 @@ test("what no digest has told yet is told at once, in one e-mail, to whoever wan
   expect(await told(app, manager)).toEqual([]);
 });
 
-test("a job that changes to a frequency that another job has already misses nothing, and tells nothing twice", async ({
+test("a job that changes to another job's frequency misses nothing and reports nothing twice", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -67,7 +65,7 @@ test("a job that changes to a frequency that another job has already misses noth
   expect(await told(app, manager)).toEqual([one]);
 });
 
-test("settings that are saved while a digest waits for the mail server take nothing from what is told", async ({
+test("saving settings while a digest waits for the mail server does not change what it reports", async ({
   app,
 }) => {
   for (const [chosen, at] of [
@@ -92,7 +90,7 @@ test("settings that are saved while a digest waits for the mail server take noth
   }
 });
 
-test("after days without a mail server one digest tells all of them", async ({ app }) => {
+test("after days without a mail server one digest reports all of them", async ({ app }) => {
   const manager = await aManager(app);
   await chooseSettings(manager, settings);
   const { candidateId } = await answer(app, manager);
@@ -111,7 +109,7 @@ test("after days without a mail server one digest tells all of them", async ({ a
   expect(await app.count(digests)).toBe(2);
 });
 
-test("who was shut out is told of what came meanwhile once they are let in again, however they want to hear of it", async ({
+test("a reactivated manager gets the news from the time of deactivation, at any frequency", async ({
   app,
 }) => {
   for (const chosen of [atOnce, settings]) {
@@ -131,9 +129,7 @@ test("who was shut out is told of what came meanwhile once they are let in again
   }
 });
 
-test("what is answered while a job is archived is told once it is active again, however its manager wants to hear of it", async ({
-  app,
-}) => {
+test("an unarchived job reports what was answered meanwhile, at any frequency", async ({ app }) => {
   for (const chosen of [atOnce, settings]) {
     const manager = await anewWith(app, chosen);
     const { id: jobId } = await aJob(manager);

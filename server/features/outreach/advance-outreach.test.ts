@@ -14,7 +14,7 @@ import { sweepOutreach } from "./advance-outreach.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replaced when they decline or are silent, until three have answered", async ({
+test("surveys and reminders over fifteen days: first wave, reminders on days 3 and 6, replacements, until three responses", async ({
   app,
 }) => {
   const { mails, until, linkOf, answer, outreach, surveys, create } = await aDesk(app, { people: 12 });
@@ -59,7 +59,7 @@ test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replac
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("whoever probably saw nothing of the work is asked by nobody but a person, and the page says so", async ({
+test("someone who probably saw nothing of the work is contacted only by hand, and the page says so", async ({
   app,
 }) => {
   const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
@@ -78,7 +78,7 @@ test("whoever probably saw nothing of the work is asked by nobody but a person, 
   expect(mails()).toHaveLength(4);
 });
 
-test("where it is unlikely that somebody saw the work two are asked, one for whoever declines, and one more every two days until five are waited for", async ({
+test("if few are likely to have seen the work, two are contacted first, a decline is replaced, and one more follows every two days up to five", async ({
   app,
 }) => {
   const { create, mails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
@@ -105,9 +105,7 @@ test("where it is unlikely that somebody saw the work two are asked, one for who
   expect(mails()).toEqual(["ask 7", "remind 5"]);
 });
 
-test("after a pause of weeks one more is waited for than before, and all who are wanted not before two days later", async ({
-  app,
-}) => {
+test("after a pause of weeks one more is contacted at once, and the rest two days later", async ({ app }) => {
   const { manager, create, mails, until } = await aDesk(app, { people: 12 });
   await app.db.update(directoryEmployments).set({ headcount: 80 });
   const { id: candidateId } = await create();
@@ -123,7 +121,7 @@ test("after a pause of weeks one more is waited for than before, and all who are
   expect(mails()).toEqual(["ask 6", "ask 7"]);
 });
 
-test("where more are wanted than are waited for by themselves all are asked within six days", async ({
+test("if more responses are wanted than the usual number, all are contacted within six days", async ({
   app,
 }) => {
   const { create, mails, until } = await aDesk(app, { people: 12 });
@@ -140,7 +138,7 @@ test("where more are wanted than are waited for by themselves all are asked with
   expect(asked()).toBe(2);
 });
 
-test("two servers that look at the same moment, and a task that runs twice, send once", async ({ app }) => {
+test("two concurrent sweeps and a repeated task send one survey", async ({ app }) => {
   const { mails, create } = await aDesk(app, { people: 6 });
   await create();
   await app.runTasks();
@@ -158,7 +156,7 @@ test("two servers that look at the same moment, and a task that runs twice, send
   expect(mails()).toEqual([]);
 });
 
-test("a reminder that a killed server had in hand is sent by the task's next try", async ({ app }) => {
+test("a reminder claimed by a killed server is sent on the next attempt", async ({ app }) => {
   const { mails, create } = await aDesk(app, { people: 1 });
   await create();
   await app.runTasks();
@@ -177,7 +175,7 @@ test("a reminder that a killed server had in hand is sent by the task's next try
   expect(mails()).toEqual(["remind 1"]);
 });
 
-test("the sweep finds who is due by an index, and what fails for one candidate holds up no other", async ({
+test("the sweep finds due candidates by an index, and a failure for one candidate does not block the others", async ({
   app,
 }) => {
   const { until, mails, create } = await aDesk(app, { people: 1 });
@@ -208,7 +206,7 @@ test("the sweep finds who is due by an index, and what fails for one candidate h
   expect(JSON.stringify(rows)).toContain("candidates_outreach_due");
 });
 
-test("paused: no survey, no reminder, no next best; a press sends only when it says so; resumed, it goes on", async ({
+test("paused outreach sends no survey or reminder; a manager can confirm sending one; resuming continues", async ({
   app,
 }) => {
   const { manager, mails, until, create, surveys, linkOf } = await aDesk(app, { people: 8 });
@@ -242,7 +240,7 @@ test("paused: no survey, no reminder, no next best; a press sends only when it s
   ]);
 });
 
-test("an archived job is paused by itself, and goes on when it is active again", async ({ app }) => {
+test("archiving a job pauses its outreach, and unarchiving resumes it", async ({ app }) => {
   const { manager, jobId, mails, until, create } = await aDesk(app, { people: 6 });
   const { setActive } = manager.browser.manager.jobs;
   await create();
@@ -257,7 +255,7 @@ test("an archived job is paused by itself, and goes on when it is active again",
   expect(mails()).toEqual([]);
 });
 
-test("no reminder by night where the reviewer is, not even one that the mail server refused by day", async ({
+test("no reminder is sent at night where the reviewer is, not even after a refusal by day", async ({
   app,
 }) => {
   const { create, until, mails } = await aDesk(app, { people: 1, ending: "jp" });
@@ -277,7 +275,7 @@ test("no reminder by night where the reviewer is, not even one that the mail ser
   expect(mails()).toEqual(["remind 1"]);
 });
 
-test("whoever cannot be reached is replaced", async ({ app }) => {
+test("an undeliverable reviewer is replaced", async ({ app }) => {
   const { create, until, mails } = await aDesk(app, { people: 6 });
   app.refuseMail("550 no such mailbox");
   await create();
@@ -287,7 +285,7 @@ test("whoever cannot be reached is replaced", async ({ app }) => {
   expect(mails()).toEqual(["ask 6"]);
 });
 
-test("whose address takes no mail any more when it is reminded is replaced, and nothing says whose it is, nor that they had not declined", async ({
+test("an address that turns undeliverable at the reminder is replaced, without showing whose it is or whether they declined", async ({
   app,
 }) => {
   const { manager, create, until, mails, answer, surveys, linkOf } = await aDesk(app, { people: 8 });
@@ -320,7 +318,7 @@ test("whose address takes no mail any more when it is reminded is replaced, and 
   expect(mails()).toEqual(["remind 6", "remind 6", "remind 7", "remind 7", "remind 8", "remind 8"]);
 });
 
-test("who is found for several candidates is asked about one of them, though all begin at the same moment", async ({
+test("a colleague found for several candidates is contacted about one, even if all start at the same moment", async ({
   app,
 }) => {
   const { manager, create, until, mails } = await aDesk(app, { people: 2 });
@@ -334,9 +332,7 @@ test("who is found for several candidates is asked about one of them, though all
   expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
 });
 
-test("only those are asked who were named, or found and surely there where that is wanted; and did not refuse", async ({
-  app,
-}) => {
+test("only named people and verified colleagues who have not objected are contacted", async ({ app }) => {
   const { manager, mails, until, create, emailOf } = await aDesk(app, { people: 3 });
   await aPerson(app, { email: "unsure@example.com" }, { start: "", end: "" });
   const { id: candidateId, reviewers: found } = await create({ sendSurveysAutomatically: false });
@@ -350,7 +346,7 @@ test("only those are asked who were named, or found and surely there where that 
   expect(mails()).toEqual(["ask 1", "ask 3"]);
 });
 
-test("a survey that a person sent is reminded of too, within the limit for one day; where it is reached, the next day", async ({
+test("a survey sent by hand gets a reminder, too, within the daily limit or the next day", async ({
   app,
 }) => {
   const { manager, mails, until, create } = await aDesk(app, { people: 2 });
@@ -368,7 +364,7 @@ test("a survey that a person sent is reminded of too, within the limit for one d
   expect(mails()).toEqual(["remind 1"]);
 });
 
-test("what waits in the queue is not sent once enough have answered", async ({ app }) => {
+test("a queued survey is not sent once enough have answered", async ({ app }) => {
   const { mails, create, until, answer, outreach } = await aDesk(app, { people: 6 });
   await create({ wantedResponses: 1 });
   await app.runTasks();

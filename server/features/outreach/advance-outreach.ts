@@ -10,15 +10,15 @@ import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers
 import { OperationalError } from "#server/platform/errors.ts";
 import { hasFailedForGood } from "#server/platform/tasks/inspect-queue.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { afterDoing, earlier, type Plan, planOutreach } from "./plan-outreach.ts";
+import { applyPlan, earlier, type OutreachPlan, planOutreach } from "./plan-outreach.ts";
 import { isHeld, type Panel, selectFacts, selectPanel } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
 /** A task that runs for too long is started again, so the rest waits for the next minute. */
-const mostAtOnce = 1_000;
+const maxCandidatesPerRun = 1_000;
 /** A candidate whose outreach failed is retried later and does not block the others. */
-const afterFailureMs = hourMs;
+const retryAfterMs = hourMs;
 
 /**
  * Advances every candidate who is due for a survey or a reminder. Several servers may run this: each skips the
@@ -30,7 +30,7 @@ export const sweepOutreach = defineTask({
   data: z.object({}),
   cron: "* * * * *",
   async run(context) {
-    for (let count = 0; count < mostAtOnce; count++) if (!(await advanceNext(context))) return;
+    for (let count = 0; count < maxCandidatesPerRun; count++) if (!(await advanceNext(context))) return;
   },
 });
 
@@ -60,7 +60,7 @@ export const continueOutreach = defineTask<ContinueOutreach>({
  */
 const queuedMs = 10 * minuteMs;
 /** When to check a candidate again after something was sent. */
-const soonMs = 45 * 1000;
+const recheckMs = 45 * 1000;
 
 /**
  * Queues the surveys and reminders that are due for one candidate, and saves when to check again. The caller has
@@ -75,22 +75,22 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   await takeLock(context, "choose reviewers");
   const { panel, nextAt } = await queueReferees(context, await selectPanel(context, candidateId));
   const facts = await selectFacts(context, panel, known);
-  const { ask: due, remind } = planOutreach(facts, now);
+  const { contact: due, remind } = planOutreach(facts, now);
   const { outreachSpreadSeconds: spread } = settings;
-  const ask = due.slice(0, spread > 0 ? 1 : undefined);
-  if (ask.length > 0) await choose(context, ask);
-  if (remind.length > 0) await recordReminders(context, remind);
-  const next = planOutreach(afterDoing(facts, { ask, remind }, now), now);
-  const didSomething = ask.length + remind.length > 0;
-  const again = new Date(now.getTime() + (spread * 1000 || soonMs));
-  const outreachDueAt = didSomething ? again : earlier(next.dueAt, nextAt);
+  const contact = due.slice(0, spread > 0 ? 1 : undefined);
+  if (contact.length > 0) await queueSurveys(context, contact);
+  if (remind.length > 0) await queueReminders(context, remind);
+  const next = planOutreach(applyPlan(facts, { contact, remind }, now), now);
+  const didSomething = contact.length + remind.length > 0;
+  const recheckAt = new Date(now.getTime() + (spread * 1000 || recheckMs));
+  const outreachDueAt = didSomething ? recheckAt : earlier(next.dueAt, nextAt);
   await db
     .update(candidates)
     .set({ outreachDueAt, nextAskAt: next.nextAskAt, nextReminderAt: next.nextReminderAt })
     .where(eq(candidates.id, candidateId));
 }
 
-async function choose({ db, clock, tasks }: Context, keys: string[]) {
+async function queueSurveys({ db, clock, tasks }: Context, keys: string[]) {
   const now = clock.now();
   const queuedUntil = new Date(now.getTime() + queuedMs);
   await db.update(reviewers).set({ chosenAt: now, queuedUntil }).where(inArray(reviewers.key, keys));
@@ -101,13 +101,13 @@ async function choose({ db, clock, tasks }: Context, keys: string[]) {
   );
 }
 
-async function recordReminders({ db, clock, tasks }: Context, due: Plan["remind"]) {
-  const noted = await db
+async function queueReminders({ db, clock, tasks }: Context, due: OutreachPlan["remind"]) {
+  const added = await db
     .insert(surveyReminders)
     .values(due.map((one) => ({ ...one, createdAt: clock.now() })))
     .onConflictDoNothing()
     .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
-  await tasks.enqueueAll(db, sendReminder, noted);
+  await tasks.enqueueAll(db, sendReminder, added);
 }
 
 /**
@@ -134,7 +134,7 @@ interface ContinueOutreach {
 }
 
 /** Queues one retry for a candidate, unless one has already failed for good and waits for an admin. */
-async function recordStandstill(context: Pick<Context, "db" | "tasks">, candidateId: string) {
+async function queueRetry(context: Pick<Context, "db" | "tasks">, candidateId: string) {
   const { db, tasks } = context;
   if (await hasFailedForGood(context, continueOutreach.name, { candidateId })) return;
   await tasks.enqueue(db, continueOutreach, { candidateId }, { key: candidateId });
@@ -158,9 +158,9 @@ async function advanceNext(context: Context): Promise<boolean> {
   } catch (error) {
     if (candidateId === undefined) throw error;
     log.error({ err: error }, "outreach about a candidate could not go on");
-    const outreachDueAt = new Date(clock.now().getTime() + afterFailureMs);
+    const outreachDueAt = new Date(clock.now().getTime() + retryAfterMs);
     await db.update(candidates).set({ outreachDueAt }).where(eq(candidates.id, candidateId));
-    await recordStandstill(context, candidateId);
+    await queueRetry(context, candidateId);
   }
   return candidateId !== undefined;
 }

@@ -62,7 +62,7 @@ function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
 }
 
 /** What the audit log says about each changed rule. */
-const words: { [Rule in keyof Rules]: (now: Rules[Rule]) => string } = {
+const logMessages: { [Rule in keyof Rules]: (now: Rules[Rule]) => string } = {
   needed: (needed) =>
     ({
       nothing: "consent is not required",
@@ -77,14 +77,14 @@ const words: { [Rule in keyof Rules]: (now: Rules[Rule]) => string } = {
 
 function differences(before: Rules, after: Rules): string[] {
   return [
-    ...(before.needed === after.needed ? [] : [words.needed(after.needed)]),
+    ...(before.needed === after.needed ? [] : [logMessages.needed(after.needed)]),
     ...(before.afterTakingBack === after.afterTakingBack
       ? []
-      : [words.afterTakingBack(after.afterTakingBack)]),
-    ...(before.region === after.region ? [] : [words.region(after.region)]),
+      : [logMessages.afterTakingBack(after.afterTakingBack)]),
+    ...(before.region === after.region ? [] : [logMessages.region(after.region)]),
     ...(before.answersTogether === after.answersTogether
       ? []
-      : [words.answersTogether(after.answersTogether)]),
+      : [logMessages.answersTogether(after.answersTogether)]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { whatHolds } from "#server/features/reviewers/cohort.ts";
+import { holdReason } from "#server/features/reviewers/cohort.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -6,14 +6,14 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { and, eq, isNull } from "drizzle-orm";
 
-type Given = Parameters<typeof whatHolds>;
+type Given = Parameters<typeof holdReason>;
 
 /**
  * Why nothing may be sent about a candidate, or null.
  * @param whilePaused a manager confirmed sending despite the pause
  */
 export function consentBlock(candidate: Given[0], company: Given[1], whilePaused: boolean) {
-  const held = whatHolds(candidate, company);
+  const held = holdReason(candidate, company);
   return whilePaused && held === "OUTREACH_PAUSED" ? null : held;
 }
 
@@ -24,7 +24,7 @@ export function consentBlock(candidate: Given[0], company: Given[1], whilePaused
  * as not found.
  * @param isTest an admin sends a test survey
  */
-export async function refuseWithoutConsent(
+export async function requireConsent(
   { db }: Pick<Context, "db">,
   candidateId: string,
   { whilePaused, isTest }: { whilePaused: boolean; isTest: boolean },

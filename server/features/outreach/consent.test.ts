@@ -11,7 +11,7 @@ const refusal = {
   message: expect.stringMatching(/^The candidate's consent is not/),
 };
 
-test("where the company requires consent nothing is sent without it: not by the system, not by hand, not by an admin", async ({
+test("if the company requires consent, nothing is sent without it: not by the system, a manager or an admin", async ({
   app,
 }) => {
   const { manager, jobId, run } = await aDesk(app);
@@ -45,7 +45,7 @@ test("where the company requires consent nothing is sent without it: not by the 
   expect(app.outbox).toHaveLength(1);
 });
 
-test("consent that is taken back stops reminders; said at creation it lets surveys go out at once", async ({
+test("withdrawing consent stops reminders; consent stated at creation sends surveys at once", async ({
   app,
 }) => {
   const { manager, jobId, run } = await aDesk(app);
@@ -71,7 +71,7 @@ test("consent that is taken back stops reminders; said at creation it lets surve
   ]);
 });
 
-test("every manager of the company sees and may change the rule, no other company's; the trail tells who did", async ({
+test("every manager of a company sees and may change its rule, managers of other companies do not; the audit log says who did", async ({
   app,
 }) => {
   const { manager } = await aDesk(app);

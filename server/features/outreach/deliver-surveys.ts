@@ -14,9 +14,9 @@ import { contactColumn, recordMailboxContact } from "#server/platform/db/contact
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { Viewer } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { type Delivery, type OwnWords, type Plan, planSurveys } from "./plan-surveys.ts";
-import { refuseWithoutConsent } from "./consent-block.ts";
-import { type SurveyRequest, surveyDraft, type ReportedRequest } from "./survey-draft.ts";
+import { type Delivery, type OwnWords, type SurveyPlan, planSurveys } from "./plan-surveys.ts";
+import { requireConsent } from "./consent-block.ts";
+import { type SurveyRequest, surveyDraft, type RequestWithSources } from "./survey-draft.ts";
 
 /**
  * Delivers one survey or throws the reason. If the mail server is slow, delivery continues in the background and the
@@ -64,7 +64,7 @@ export async function deliverSurveys(
   );
   const plans = await planSurveys(context, claimed, { by, test, whilePaused }).catch(
     async (error: unknown) => {
-      await giveUpClaims(context, claimed, by, error);
+      await releaseClaims(context, claimed, by, error);
       throw error;
     },
   );
@@ -77,7 +77,7 @@ export async function deliverSurveys(
       return await deliver(context, oneRow(plans.get(key)), { test, words, whilePaused });
     } catch (error) {
       // If the mail was accepted, the claim stays until it expires, so that the survey is not sent twice.
-      if (!isAppError(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
+      if (!isAppError(error, "STATUS_NOT_UPDATED")) await releaseClaims(context, [claim], by, error);
       throw error;
     }
   });
@@ -86,29 +86,29 @@ export async function deliverSurveys(
 
 async function deliver(
   context: Context,
-  plan: Plan | AppError,
+  plan: SurveyPlan | AppError,
   { test, words, whilePaused = false }: Pick<Delivery, "test" | "words" | "whilePaused">,
 ): Promise<Delivered> {
   if (plan instanceof AppError) throw plan;
   const now = context.clock.now();
   // A survey that may already be out after a crash keeps its questions and message.
-  const before = plan.asked.reviewer;
+  const before = plan.request.reviewer;
   const questions = (before.handedOverAt && before.questions) ?? plan.questions;
   const added = before.handedOverAt ? null : words;
-  const asked = { ...plan.asked, reviewer: { ...before, ...added } };
+  const request = { ...plan.request, reviewer: { ...before, ...added } };
   const isTest = test !== undefined;
   let acceptance: Acceptance;
   try {
-    await makeLinkWork(context, plan.asked, { now, questions, added, whilePaused, isTest });
-    acceptance = await sendToMailServer(context, asked, now);
+    await activateLink(context, plan.request, { now, questions, added, whilePaused, isTest });
+    acceptance = await sendToMailServer(context, request, now);
   } catch (error) {
     // Trying an address counts against the daily limit.
-    if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.giveBack();
+    if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.undoSpending();
     throw error;
   }
   // A crash before this point leads to a second e-mail with the same Message-ID.
-  await recordSent(context, plan.asked, { now, acceptance, isTest }).catch((error: unknown) => {
-    context.log.error({ err: error }, "a survey was sent, and that could not be noted");
+  await recordSent(context, plan.request, { now, acceptance, isTest }).catch((error: unknown) => {
+    context.log.error({ err: error }, "a survey was sent, but could not be marked as sent");
     throw new AppError("STATUS_NOT_UPDATED");
   });
   return { sentAt: now, acceptance };
@@ -123,40 +123,44 @@ interface Sending {
 }
 
 /** From here on the link works, and the mailbox counts as contacted. */
-function makeLinkWork(
+function activateLink(
   context: Context,
-  { reviewer, candidate }: ReportedRequest,
+  { reviewer, candidate }: RequestWithSources,
   { now, questions, added, whilePaused, isTest }: Sending,
 ) {
   return transaction(context, async (context) => {
-    await refuseWithoutConsent(context, candidate.id, { whilePaused, isTest });
+    await requireConsent(context, candidate.id, { whilePaused, isTest });
     const { key, handedOverAt, mayBeCopied } = reviewer;
-    const [handedOver] = await context.db
+    const [activated] = await context.db
       .update(reviewers)
       .set({ handedOverAt: handedOverAt ?? now, questions, mayBeCopied, ...added })
       // The reviewer may have been removed since the claim.
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
-    requireFound(handedOver, "REVIEWER_NOT_FOUND");
-    const onTheirWay = await countUnderWay(context, reviewer, 1);
+    requireFound(activated, "REVIEWER_NOT_FOUND");
+    const underWay = await countUnderWay(context, reviewer, 1);
     // A survey that may already be out after a crash may be sent again.
     if (handedOverAt) return;
-    if (onTheirWay > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
+    if (underWay > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
 }
 
-async function sendToMailServer(context: Context, asked: ReportedRequest, now: Date): Promise<Acceptance> {
+async function sendToMailServer(
+  context: Context,
+  request: RequestWithSources,
+  now: Date,
+): Promise<Acceptance> {
   try {
-    return await context.mail.sendNow(surveyDraft(context, asked, now));
+    return await context.mail.sendNow(surveyDraft(context, request, now));
   } catch (error) {
-    await countUnderWay(context, asked.reviewer, -1);
+    await countUnderWay(context, request.reviewer, -1);
     throw error;
   }
 }
 
 function recordSent(
   context: Context,
-  { reviewer: { key, email }, candidate }: ReportedRequest,
+  { reviewer: { key, email }, candidate }: RequestWithSources,
   { now, acceptance, isTest }: { now: Date; acceptance: Acceptance; isTest: boolean },
 ) {
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
@@ -189,13 +193,13 @@ async function countUnderWay(context: Context, { email }: { email: string }, by:
 
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));
 
-async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
+async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
   // Only a mail server's refusal marks an address as undeliverable. CANNOT_BE_ASKED applies to this candidate only.
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
-  const isPressed = context.actor.realm !== "system";
-  const sendProblem = isPressed ? problemOf(reason) : null;
+  const isManual = context.actor.realm !== "system";
+  const sendProblem = isManual ? problemOf(reason) : null;
   await transaction(context, async (context) => {
     const now = context.clock.now();
     await lockCandidates(context, inArray(reviewers.key, keys));

@@ -8,7 +8,7 @@ import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.t
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { advise } from "./company-rules.ts";
 
-test("what failed for good is listed with what, when, how often and why, and names nobody", async ({
+test("failed deliveries are listed with task, time, attempts and reason, and name nobody", async ({
   app,
 }) => {
   const { admin, person, secrets } = await aDesk(app);
@@ -27,7 +27,7 @@ test("what failed for good is listed with what, when, how often and why, and nam
   for (const secret of secrets) expect(JSON.stringify(listed)).not.toContain(secret);
 });
 
-test("what did not get through yet is counted, and is no dead letter", async ({ app }) => {
+test("a delivery that is still being retried is counted as waiting, not failed", async ({ app }) => {
   const { admin } = await aDesk(app);
   app.refuseMail("421 too many connections");
   await app.runTasks();
@@ -35,7 +35,7 @@ test("what did not get through yet is counted, and is no dead letter", async ({ 
   expect(await admin.deliveries.list()).toEqual({ deliveries: [], failed: 0, waiting: 1, trouble: null });
 });
 
-test("Retry has one delivery tried again, with all its tries, and the trail says who did that", async ({
+test("Retry starts one failed delivery again with all attempts, and the audit log says who did", async ({
   app,
 }) => {
   const { admin } = await aDesk(app);
@@ -60,7 +60,7 @@ test("Retry has one delivery tried again, with all its tries, and the trail says
   expect(activities).toMatchObject([{ record: { type: "delivery", id: deliveryId } }]);
 });
 
-test("Retry all has every one tried again, once", async ({ app }) => {
+test("Retry all starts every failed delivery again, once", async ({ app }) => {
   const { admin } = await aDesk(app);
   const { email } = await aManager(app);
   app.refuseMail("550 no such mailbox");
@@ -83,7 +83,7 @@ test("Retry all has every one tried again, once", async ({ app }) => {
 
 const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
 
-test("a block list condemns no address, holds what the system sends, and admins are told what to do", async ({
+test("a block list marks no address as undeliverable, holds system mail, and admins are told what to do", async ({
   app,
 }) => {
   const { admin, person } = await aDesk(app);
@@ -101,7 +101,7 @@ test("a block list condemns no address, holds what the system sends, and admins 
   expect(JSON.stringify(trouble)).not.toContain(person.email);
 });
 
-test("what is held uses up no tries, and goes out once something was accepted", async ({ app }) => {
+test("held mail uses up no attempts and goes out once a mail was accepted", async ({ app }) => {
   const { admin } = await aDesk(app);
   app.refuseMail(blocked);
   await app.runTasks();
@@ -122,9 +122,7 @@ test("what is held uses up no tries, and goes out once something was accepted", 
   expect((await admin.deliveries.list()).trouble).toMatchObject({ heldUntil: null, refusals: 1 });
 });
 
-test("each wait in a row is twice as long, an hour at most, and begins anew after an acceptance", async ({
-  app,
-}) => {
+test("each hold in a row doubles up to an hour, and starts over after an acceptance", async ({ app }) => {
   const { admin } = await aDesk(app);
   const waits = async (refusals: number) => {
     const minutes: number[] = [];
@@ -142,7 +140,7 @@ test("each wait in a row is twice as long, an hour at most, and begins anew afte
   expect(await waits(1)).toEqual([1]);
 });
 
-test("'Try again now' has what waits tried at once, and the trail says who did that", async ({ app }) => {
+test("'Try again now' retries held mail at once, and the audit log says who did", async ({ app }) => {
   const { admin } = await aDesk(app);
   app.refuseMail(blocked);
   await app.runTasks();
@@ -157,7 +155,7 @@ test("'Try again now' has what waits tried at once, and the trail says who did t
   expect(activities).toMatchObject([{ actor: { realm: "admin" }, record: { type: "delivery" } }]);
 });
 
-test("a press is tried while the system waits, and says that an admin has to act", async ({ app }) => {
+test("a manual send is attempted during a hold, and says that an admin has to act", async ({ app }) => {
   const { person } = await aDesk(app);
   app.refuseMail(blocked);
   await app.runTasks();
@@ -168,7 +166,7 @@ test("a press is tried while the system waits, and says that an admin has to act
   expect(await deliverSurveys(app.context, sending)).toMatchObject([{ status: "fulfilled" }]);
 });
 
-test("a trouble of yesterday is no news", async ({ app }) => {
+test("yesterday's mail trouble is not reported", async ({ app }) => {
   const { admin } = await aDesk(app);
   await recordTrouble(app.context, blocked);
   await app.db.execute(sql`update mail_troubles set last_at = last_at - interval '25 hours'`);
@@ -187,7 +185,7 @@ test.each([
   ["550 5.7.1 This message violates example.com email policy", "rule of its own"],
   ["EmailJS answered 403: API calls are disabled for non-browser applications", "EmailJS refuses"],
   ["554 Transaction failed", "Ask whoever runs"],
-])("of '%s' the advice speaks of: %s", (reason, words) => {
+])("advice for '%s' mentions %s", (reason, words) => {
   expect(advise(reason)).toContain(words);
 });
 

@@ -7,12 +7,12 @@ import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
 import { advise } from "./company-rules.ts";
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** Lists tasks that failed for good: what, when, how often and why, but never for whom. */
 export async function listDeliveries(context: Context) {
   const { dead, waiting } = await countUndone(context);
-  const letters = await selectDeadLetters(context, mostShown);
+  const letters = await selectDeadLetters(context, maxShown);
   const deliveries = letters.map(({ name, reason, ...letter }) => ({
     ...letter,
     what: context.tasks.title(name),

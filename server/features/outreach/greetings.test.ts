@@ -19,7 +19,7 @@ test.for<[string, string, string]>([
   ["Okafor, Ada (she/her) - External", "Hello Ada Okafor,", "Ada Okafor"],
   ["علي حسن", "Hello \u2068علي حسن\u2069,", "علي حسن"],
 ])(
-  "'%s' is greeted as a person writes it by mail, reminder and page, and shown so where the name is shared",
+  "'%s' is greeted in natural name order by mail, reminder and page, and shown so if the name is shared",
   async ([name, greeting, shown], { app }) => {
     const { id, key, manager } = await aReviewer(app, { name });
     const { reviewer } = app.browser();
@@ -41,9 +41,7 @@ test.for<[string, string, string]>([
   },
 );
 
-test("a reviewer reads the candidate's name as the candidate writes it, in subject, mail and page", async ({
-  app,
-}) => {
+test("a reviewer sees the candidate's name in natural order in subject, mail and page", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const given = { firstName: "ROBIN", lastName: "VALE, PMP" };
@@ -59,7 +57,7 @@ test("a reviewer reads the candidate's name as the candidate writes it, in subje
   expect(await app.db.select().from(candidates)).toMatchObject([given]);
 });
 
-test("a candidate is greeted as people write their names, too", async ({ app }) => {
+test("a candidate is greeted in natural name order, too", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   await aParticipant(app, manager, jobId, { firstName: "JEAN-FRANÇOIS", lastName: "DUPONT" });

@@ -5,7 +5,7 @@ import { sweepOutreach } from "./advance-outreach.ts";
 
 const ownWords = "We spoke at the fair. Five minutes would help us.";
 
-test("what a manager adds stands in the survey's e-mail as theirs, and in its reminder", async ({ app }) => {
+test("a manager's message appears as theirs in the survey e-mail and its reminder", async ({ app }) => {
   const { key, manager } = await aReviewer(app, { status: "identified" });
   const { sendSurvey } = manager.browser.manager.reviewers;
   await expect(sendSurvey({ reviewerKey: key, ownWords: "Look at evil.example/x" })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test("what a manager adds stands in the survey's e-mail as theirs, and in its re
     expect(text).toContain(`“Morgan Lee” at “Juniper Labs” adds:\n\n> ${ownWords}\n`);
 });
 
-test("it goes along where the system asks later", async ({ app }) => {
+test("the message is included if the system sends the survey later", async ({ app }) => {
   const manager = await aManager(app);
   await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
   await aPerson(app, {}, { company: "Acme" });
@@ -37,7 +37,7 @@ test("it goes along where the system asks later", async ({ app }) => {
   expect(app.outbox.map(({ text }) => text.includes(`> ${ownWords}`))).toEqual([true]);
 });
 
-test("a preview is the e-mail that goes out, but for what is the reviewer's own", async ({ app }) => {
+test("a preview equals the sent e-mail except for the reviewer's own details", async ({ app }) => {
   const { manager, candidateId, key, name } = await aReviewer(app, { status: "identified" });
   const { preview, sendSurvey } = manager.browser.manager.reviewers;
   const { subject, text } = await preview({ candidateId, ownWords });

@@ -7,7 +7,7 @@ test.each([
   [2, [0.05, 0.04, 0.03]],
   [4, [null, null, null, null]],
 ])(
-  "%j are asked at once of people as likely as %j: who is likely enough to have seen the work, and two at the least",
+  "the first wave is %j for likelihoods %j: those likely to have seen the work, at least two",
   (count, all) => {
     expect(firstWave(all.map((likelihood) => ({ likelihood })))).toBe(count);
   },

@@ -2,17 +2,17 @@ import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { daytimeOfThatDay, nextDaytime } from "./send-times.ts";
 
-const fewest = 2;
-const likelyEnough = 0.3;
+const minFirstWave = 2;
+const minLikelihood = 0.3;
 
-const silentMs = waitedDays * dayMs;
+const waitMs = waitedDays * dayMs;
 
 /** More people are contacted after this long, this many times; then everyone in the final number is. */
-const moreMs = 2 * dayMs;
-const timesMore = 3;
+const waveIntervalMs = 2 * dayMs;
+const laterWaves = 3;
 /** The batch size for batch release, where enough people must answer before anything is shown. */
-const atOnceTogether = 8;
-const forEver = new Date(8.64e15);
+const batchReleaseWave = 8;
+const farFuture = new Date(8.64e15);
 
 export interface PlannedReviewer {
   key: string;
@@ -28,33 +28,33 @@ export interface PlannedReviewer {
   /** The address accepts mail and its owner has not objected. */
   isReachable: boolean;
   /** The candidate excluded neither this reviewer nor anyone with the same card. */
-  isReminded: boolean;
+  mayBeReminded: boolean;
   /** Whether the system may contact them now. */
-  isAskable: boolean;
+  mayBeContacted: boolean;
   /** The time zones in which it must be daytime. */
   zones: string[];
   reminders: Reminder[];
 }
 
-export interface Facts {
+export interface OutreachFacts {
   /** The system sends nothing. */
   isHeld: boolean;
   isAutomatic: boolean;
   wanted: number;
   /** How many are contacted first, and how many in the end if no more responses are wanted. */
-  first: number;
-  inAll: number;
+  firstCount: number;
+  finalCount: number;
   surveyLinkDays: number;
   /** Batch release: how many answers are needed, and how many found colleagues have answered. */
-  together: { least: number; answers: number } | null;
+  batchRelease: { least: number; answers: number } | null;
   /** Best match first. */
   reviewers: PlannedReviewer[];
 }
 
-export interface Plan {
+export interface OutreachPlan {
   isComplete: boolean;
   /** Whom to contact now, best match first. */
-  ask: string[];
+  contact: string[];
   remind: { reviewerKey: string; number: number }[];
   /** When the next found reviewer is contacted or reminded, if nothing else happens. Managers may see this. */
   nextAskAt: Date | null;
@@ -67,42 +67,42 @@ export interface Plan {
  * Decides what is due for one candidate. A few reviewers are contacted first, and more every two days. Anyone who
  * declines, stays silent for seven days or cannot be reached is replaced, until the wanted number of responses is in.
  */
-export function planOutreach(facts: Facts, now: Date): Plan {
-  const { reviewers, wanted, inAll, together } = facts;
-  const plan: Plan = {
-    isComplete: together
-      ? together.answers >= Math.max(wanted, together.least)
+export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
+  const { reviewers, wanted, finalCount, batchRelease } = facts;
+  const plan: OutreachPlan = {
+    isComplete: batchRelease
+      ? batchRelease.answers >= Math.max(wanted, batchRelease.least)
       : isComplete(wanted, reviewers),
-    ask: [],
+    contact: [],
     remind: [],
     nextAskAt: null,
     nextReminderAt: null,
     dueAt: null,
   };
   if (facts.isHeld) return plan;
-  const askable = reviewers.filter((one) => one.isAskable && one.status === "identified");
-  plan.ask = askable.filter(({ requestedAt }) => requestedAt !== null).map(({ key }) => key);
-  if (plan.ask.length > 0) plan.dueAt = now;
+  const askable = reviewers.filter((one) => one.mayBeContacted && one.status === "identified");
+  plan.contact = askable.filter(({ requestedAt }) => requestedAt !== null).map(({ key }) => key);
+  if (plan.contact.length > 0) plan.dueAt = now;
   if (plan.isComplete) return plan;
 
-  const open = reviewers
-    .map((one) => ({ one, until: waitedFor(one, facts) }))
+  const awaited = reviewers
+    .map((one) => ({ one, until: expectedUntil(one, facts) }))
     .filter(({ until }) => until > now);
-  if (facts.isAutomatic && inAll > 0) {
-    const places = together ? placesInWave(facts, now) : placesOfSilent(facts, open);
+  if (facts.isAutomatic && finalCount > 0) {
+    const slots = batchRelease ? slotsOfBatchRelease(facts, now) : slotsOfUnanswered(facts, awaited);
     const best = askable.filter(({ requestedAt }) => requestedAt === null);
-    const { most, moreAt } = together
-      ? { most: Math.max(atOnceTogether, inAll, wanted), moreAt: null }
-      : countPlaces(facts, now);
-    const chosen = best.slice(0, Math.max(0, most - places.length)).map(({ key }) => key);
-    plan.ask.push(...chosen);
-    const freeAt = places.toSorted(byTime)[places.length - most] ?? forEver;
+    const { max, moreAt } = batchRelease
+      ? { max: Math.max(batchReleaseWave, finalCount, wanted), moreAt: null }
+      : countSlots(facts, now);
+    const chosen = best.slice(0, Math.max(0, max - slots.length)).map(({ key }) => key);
+    plan.contact.push(...chosen);
+    const freeAt = slots.toSorted(byTime)[slots.length - max] ?? farFuture;
     if (chosen.length > 0) plan.nextAskAt = now;
-    else if (best.length > 0 && earlier(moreAt, freeAt) < forEver) plan.nextAskAt = earlier(moreAt, freeAt);
+    else if (best.length > 0 && earlier(moreAt, freeAt) < farFuture) plan.nextAskAt = earlier(moreAt, freeAt);
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
-  for (const { one, until } of open) {
-    const due = one.isReminded && nextReminder(one, now);
+  for (const { one, until } of awaited) {
+    const due = one.mayBeReminded && nextReminder(one, now);
     if (!due || due.at >= until) continue;
     if (due.at <= now) plan.remind.push({ reviewerKey: one.key, number: due.number });
     plan.dueAt = earlier(plan.dueAt, due.at);
@@ -116,38 +116,41 @@ export function planOutreach(facts: Facts, now: Date): Plan {
  * the first ones' reactions. Time in which nobody could be contacted does not count: each step adds to those contacted
  * before it.
  */
-function countPlaces({ reviewers, first, wanted, inAll }: Facts, now: Date) {
-  const last = Math.max(inAll, wanted);
-  const asked = reviewers.flatMap((one) => askedAt(one) ?? []);
-  const begun = asked.reduce<Date | null>(earlier, null);
-  if (!begun) return { most: Math.min(last, first), moreAt: null };
-  const times = Math.floor((now.getTime() - begun.getTime()) / moreMs);
-  const since = new Date(begun.getTime() + times * moreMs);
-  const step = Math.ceil((last - first) / timesMore);
-  const before = asked.filter((at) => at < since).length;
-  const most = Math.min(last, first + times * step, Math.max(first, before) + step);
-  return { most, moreAt: most < last ? new Date(since.getTime() + moreMs) : null };
+function countSlots({ reviewers, firstCount, wanted, finalCount }: OutreachFacts, now: Date) {
+  const last = Math.max(finalCount, wanted);
+  const contacted = reviewers.flatMap((one) => contactedAt(one) ?? []);
+  const begunAt = contacted.reduce<Date | null>(earlier, null);
+  if (!begunAt) return { max: Math.min(last, firstCount), moreAt: null };
+  const waves = Math.floor((now.getTime() - begunAt.getTime()) / waveIntervalMs);
+  const since = new Date(begunAt.getTime() + waves * waveIntervalMs);
+  const step = Math.ceil((last - firstCount) / laterWaves);
+  const before = contacted.filter((at) => at < since).length;
+  const max = Math.min(last, firstCount + waves * step, Math.max(firstCount, before) + step);
+  return { max, moreAt: max < last ? new Date(since.getTime() + waveIntervalMs) : null };
 }
 
 /**
  * Until when each place is taken. People who were named take no place: replacing them would reveal whether they could
  * be contacted.
  */
-function placesOfSilent({ reviewers }: Facts, open: { one: PlannedReviewer; until: Date }[]): Date[] {
-  const answered = reviewers.filter(({ status }) => status === "completed").map(() => forEver);
+function slotsOfUnanswered(
+  { reviewers }: OutreachFacts,
+  open: { one: PlannedReviewer; until: Date }[],
+): Date[] {
+  const answered = reviewers.filter(({ status }) => status === "completed").map(() => farFuture);
   return [...answered, ...open.filter(({ one }) => one.createdByType === "system").map(({ until }) => until)];
 }
 
 /** With batch release, more are contacted seven days after the others, regardless of how those reacted. */
-function placesInWave({ reviewers }: Facts, now: Date): Date[] {
+function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
   return reviewers.flatMap((one) => {
-    const at = askedAt(one);
-    return at && after(at) > now ? [after(at)] : [];
+    const at = contactedAt(one);
+    return at && waitEnd(at) > now ? [waitEnd(at)] : [];
   });
 }
 
 /** When a found reviewer was contacted or chosen. */
-const askedAt = ({ createdByType, surveySentAt, chosenAt }: PlannedReviewer) =>
+const contactedAt = ({ createdByType, surveySentAt, chosenAt }: PlannedReviewer) =>
   createdByType === "system" ? (surveySentAt ?? chosenAt) : null;
 
 export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>
@@ -157,9 +160,13 @@ const countResponses = (reviewers: Pick<PlannedReviewer, "status">[]) =>
   reviewers.filter(({ status }) => status === "completed").length;
 
 /** The facts after the planned steps are done. */
-export function afterDoing(facts: Facts, { ask, remind }: Pick<Plan, "ask" | "remind">, now: Date): Facts {
+export function applyPlan(
+  facts: OutreachFacts,
+  { contact, remind }: Pick<OutreachPlan, "contact" | "remind">,
+  now: Date,
+): OutreachFacts {
   const reviewers = facts.reviewers.map((one) => {
-    const chosen = ask.includes(one.key) && { chosenAt: now, isAskable: false };
+    const chosen = contact.includes(one.key) && { chosenAt: now, mayBeContacted: false };
     const sent = remind.filter(({ reviewerKey }) => reviewerKey === one.key);
     const reminders = [...one.reminders, ...sent.map(({ number }) => ({ number, createdAt: now }))];
     return { ...one, ...chosen, reminders };
@@ -168,22 +175,22 @@ export function afterDoing(facts: Facts, { ask, remind }: Pick<Plan, "ask" | "re
 }
 
 /** Until when an answer is expected; the epoch if none is. */
-function waitedFor(
+function expectedUntil(
   { status, surveySentAt, chosenAt, sendingUntil, isReachable }: PlannedReviewer,
-  facts: Facts,
+  facts: OutreachFacts,
 ): Date {
   const never = new Date(0);
   if (!isReachable) return never;
   if (status === "identified") {
-    const chosen = chosenAt ? after(chosenAt) : never;
+    const chosen = chosenAt ? waitEnd(chosenAt) : never;
     return sendingUntil && sendingUntil > chosen ? sendingUntil : chosen;
   }
   if (status !== "survey_sent" || !surveySentAt) return never;
-  return earlier(linkExpiry(surveySentAt, facts), after(surveySentAt));
+  return earlier(linkExpiry(surveySentAt, facts), waitEnd(surveySentAt));
 }
 
 const byTime = (one: Date, other: Date) => Number(one) - Number(other);
-const after = (moment: Date) => new Date(moment.getTime() + silentMs);
+const waitEnd = (moment: Date) => new Date(moment.getTime() + waitMs);
 
 export function earlier(one: Date | null, other: Date): Date;
 
@@ -198,14 +205,14 @@ export function earlier(one: Date | null, other: Date | null) {
  * from the first answers, because named colleagues come first.
  */
 export function firstWave(rows: { likelihood: number | null }[]): number {
-  const likely = rows.filter(({ likelihood }) => likelihood === null || likelihood >= likelyEnough);
-  return Math.max(fewest, likely.length);
+  const likely = rows.filter(({ likelihood }) => likelihood === null || likelihood >= minLikelihood);
+  return Math.max(minFirstWave, likely.length);
 }
 
 /** Days after the survey was sent. */
 export const reminderDays = [3, 6] as const;
 /** A late first reminder delays the second. */
-const apartMs = 2 * dayMs;
+const minReminderGapMs = 2 * dayMs;
 
 interface Reminder {
   number: number;
@@ -230,7 +237,7 @@ export function nextReminder({ surveySentAt, zones, reminders }: Remindable, now
   const left = reminderDays
     .map((days, index) => {
       const day = new Date(surveySentAt.getTime() + days * dayMs);
-      const earliest = last ? last.createdAt.getTime() + apartMs : 0;
+      const earliest = last ? last.createdAt.getTime() + minReminderGapMs : 0;
       const at = new Date(Math.max(daytimeOfThatDay(day, zones).getTime(), earliest));
       return { number: index + 1, at };
     })

@@ -19,7 +19,7 @@ import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Viewer } from "#server/platform/scopes/scopes.ts";
 import { consentBlock } from "./consent-block.ts";
-import { type SurveyRequest, type ReportedRequest } from "./survey-draft.ts";
+import { type SurveyRequest, type RequestWithSources } from "./survey-draft.ts";
 
 export interface Delivery {
   /** The manager who must own the reviewers; null if the system or an admin sends. */
@@ -35,11 +35,11 @@ export interface Delivery {
 /** A manager's own message in the e-mail, and its author. */
 export type OwnWords = { ownWords: string; ownWordsBy: string };
 
-export interface Plan {
-  asked: ReportedRequest;
+export interface SurveyPlan {
+  request: RequestWithSources;
   questions: Question[];
   /** Undoes counting against the daily limits. */
-  giveBack: () => Promise<void>;
+  undoSpending: () => Promise<void>;
 }
 
 /**
@@ -55,51 +55,56 @@ export async function planSurveys(
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
   if (claimed.length > 0) await advanceSoon(context, inArray(candidates.id, candidateIds), claimsEnd);
-  const refusing = await selectRefusing(context, claimed, { by, test });
-  const plans = new Map<string, Plan | AppError>();
-  const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
+  const blocked = await selectBlocked(context, claimed, { by, test });
+  const plans = new Map<string, SurveyPlan | AppError>();
+  const allowed = claimed.filter(({ reviewer: { key }, candidate, company }) => {
     const held = consentBlock(candidate, company, whilePaused);
     if (held) plans.set(key, new AppError(held));
     return !held;
   });
-  const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
-  const firstAskedFor = await keepFirstAskedFor(context, test ? [] : willing);
+  const templates = test || allowed.length === 0 ? [] : await selectTemplates(context);
+  const firstJobs = await saveFirstJob(context, test ? [] : allowed);
   const copied = await selectCopyGrants(context, candidateIds);
   const sources = await selectDataSources(
     context,
-    willing.map(({ reviewer }) => reviewer),
+    allowed.map(({ reviewer }) => reviewer),
   );
   const spent = await spendDaily(
     context,
-    willing.map(({ job }) => limitsOf(context, job)),
+    allowed.map(({ job }) => limitsOf(context, job)),
   );
-  for (const [index, asked] of willing.entries()) {
-    const { reviewer, candidate, job } = asked;
-    const { position, function: of } = cardOf(reviewer);
+  for (const [index, claim] of allowed.entries()) {
+    const { reviewer, candidate, job } = claim;
+    const card = cardOf(reviewer);
     // Only the profile card decides: managers see which questions were asked.
-    const askedFor = firstAskedFor.get(candidate.id) ?? job;
-    const questions = test?.questions ?? questionsFor(templates, askedFor, { position: position ?? of });
-    const giveBack = oneRow(spent[index]);
+    const firstJob = firstJobs.get(candidate.id) ?? job;
+    const questions =
+      test?.questions ?? questionsFor(templates, firstJob, { position: card.position ?? card.function });
+    const undoSpending = oneRow(spent[index]);
     // A mail that may already be out has promised one or the other.
     const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
-    const told = {
-      ...asked,
+    const request = {
+      ...claim,
       reviewer: { ...reviewer, mayBeCopied },
       sources: sources.get(reviewer.key) ?? [],
     };
     // Someone who may not be contacted uses up the limit like an undeliverable address, so that the remaining limit
     // does not show which it was.
-    const plan = giveBack instanceof AppError ? giveBack : { asked: told, questions, giveBack };
-    plans.set(reviewer.key, giveBack instanceof AppError ? plan : (refusing.get(reviewer.key) ?? plan));
+    plans.set(
+      reviewer.key,
+      undoSpending instanceof AppError
+        ? undoSpending
+        : (blocked.get(reviewer.key) ?? { request, questions, undoSpending }),
+    );
   }
   return plans;
 }
 
 /** Batch release: saves the job as it was first asked about, so that all get the same questions. */
-async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
-  const kept = new Map<string, Parameters<typeof questionsFor>[1]>();
-  for (const { candidate, job } of willing) {
-    if (candidate.answersTogether === null || kept.has(candidate.id)) continue;
+async function saveFirstJob({ db }: Context, allowed: SurveyRequest[]) {
+  const firstJobs = new Map<string, Parameters<typeof questionsFor>[1]>();
+  for (const { candidate, job } of allowed) {
+    if (candidate.answersTogether === null || firstJobs.has(candidate.id)) continue;
     const { title, department } = job;
     const now = JSON.stringify({ title, department });
     const [row] = candidate.firstAskedFor
@@ -109,9 +114,9 @@ async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
           .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${now}::jsonb)` })
           .where(eq(candidates.id, candidate.id))
           .returning({ firstAskedFor: candidates.firstAskedFor });
-    kept.set(candidate.id, row?.firstAskedFor ?? job);
+    firstJobs.set(candidate.id, row?.firstAskedFor ?? job);
   }
-  return kept;
+  return firstJobs;
 }
 
 /**
@@ -119,38 +124,37 @@ async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
  * system chose is checked again, because someone with the same address or name may have been contacted meanwhile. An
  * admin sending a test learns if someone was contacted within the day.
  */
-async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
-  const emails = claimed.map(({ reviewer }) => reviewer.email);
-  const refusing = await selectDoNotContact(context, emails);
-  const keys = claimed.map(({ reviewer }) => reviewer.key);
+async function selectBlocked(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
+  const all = claimed.map(({ reviewer }) => reviewer);
+  const emails = all.map(({ email }) => email);
+  const objecting = await selectDoNotContact(context, emails);
   const history = await selectHistory(context, emails, {
-    but: keys,
+    exceptKeys: all.map(({ key }) => key),
     forDays: test ? leastRestDays : undefined,
   });
-  const all = claimed.map(({ reviewer }) => reviewer);
-  const twins = await selectLookAlikes(context, all);
-  const thinned = await selectBelowK(context, all);
+  const lookAlikes = await selectLookAlikes(context, all);
+  const belowK = await selectBelowK(context, all);
   const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, all);
   // Two addresses of one mailbox may have been chosen for two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
     await saveExcluded(
       context,
-      all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || thinned.has(one.key))),
+      all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || belowK.has(one.key))),
     );
   return new Map(
-    claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, AppError][] => {
+    all.flatMap(({ key, email, isSpared, createdByType }): [string, AppError][] => {
       // Not marked as undeliverable: others may still contact them.
       const isShared = createdByType === "system" && isRoleMailbox(email);
-      const isLeftOut = [excluded, namesakes, atWork].some((left) => left.has(key));
-      if (isLeftOut || isSpared || isShared || (thinned.has(key) && !test))
+      const isExcluded = [excluded, namesakes, atWork].some((keys) => keys.has(key));
+      if (isExcluded || isSpared || isShared || (belowK.has(key) && !test))
         return [[key, new AppError("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new AppError("ASKED_TODAY")]];
       const isFirst = firstOf.get(mailboxOf(email)) === key;
       const isRested = test || (isFirst && !past?.isResting && !past?.isUndeliverable);
-      const cannot = refusing.has(email) || !isRested || twins.has(key);
-      return cannot ? [[key, new AppError(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
+      const isBlocked = objecting.has(email) || !isRested || lookAlikes.has(key);
+      return isBlocked ? [[key, new AppError(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );
 }

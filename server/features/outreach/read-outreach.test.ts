@@ -3,7 +3,7 @@ import { aCandidate, aJob, aManager, aPerson, aReviewer, aSubmission } from "#te
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sweepOutreach } from "./advance-outreach.ts";
 
-test("the timeline tells of asking and answering by label and day, in an order that is not the hour's", async ({
+test("the timeline shows contacts and answers by label and day, not in the order of time", async ({
   app,
 }) => {
   const { read, add, at, submit } = await aDesk(app);
@@ -25,7 +25,7 @@ test("the timeline tells of asking and answering by label and day, in an order t
   expect(JSON.stringify(outreach)).not.toContain(b.id);
 });
 
-test("a consent that is noted as the candidate is added comes before whom is asked then, however long adding takes", async ({
+test("consent recorded at creation comes before the first surveys on the timeline, however long creation takes", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -47,7 +47,7 @@ test("a consent that is noted as the candidate is added comes before whom is ask
   expect(outreach.timeline.map(({ kind }) => kind)).toEqual(["created", "found", "consent_noted", "asked"]);
 });
 
-test("of whoever declined, before or after a reminder, and of whoever took a response back it tells the same", async ({
+test("the timeline looks the same for declining before or after a reminder and for withdrawing a response", async ({
   app,
 }) => {
   const { look, read, add, at, submit } = await aDesk(app);

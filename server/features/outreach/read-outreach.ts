@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
-import { isQuiet, labelOf } from "#server/features/reviewers/reviewer-view.ts";
+import { isConfidential, labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
@@ -10,7 +10,7 @@ import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 
 /** Audit log actions that appear on a candidate's timeline. */
-const kinds = {
+const entryKinds = {
   "outreach.paused": "paused",
   "outreach.resumed": "resumed",
   "consent.noted": "consent_noted",
@@ -20,7 +20,7 @@ const kinds = {
   "consent.refused": "consent_refused",
   "consent.taken_back": "consent_taken_back",
 } as const;
-const timelineActions = Object.keys(kinds) as TimelineAction[];
+const timelineActions = Object.keys(entryKinds) as TimelineAction[];
 
 /** The release day of each answer. */
 async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
@@ -74,23 +74,23 @@ export async function readOutreach(
   };
 }
 
-type TimelineAction = keyof typeof kinds;
+type TimelineAction = keyof typeof entryKinds;
 
-interface Named {
+interface LoggedAction {
   action: string;
   at: Date;
   by: string;
 }
 
-function byDay({ action, at: moment, by }: Named): TimelineEntry {
-  const [kind, day] = [kinds[action as TimelineAction], toDateString(moment)];
+function toEntry({ action, at: moment, by }: LoggedAction): TimelineEntry {
+  const [kind, day] = [entryKinds[action as TimelineAction], toDateString(moment)];
   if (kind === "consent_given" || kind === "consent_refused" || kind === "consent_taken_back")
     return { kind, day };
   return { kind, day, by };
 }
 
 interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
-  named: Named[];
+  named: LoggedAction[];
   /** The release day of each answer; null if answers are shown as they arrive. */
   shownOn: string[] | null;
 }
@@ -107,21 +107,21 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
   );
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
-  const told = reviewers.filter((one) => !isQuiet(one, candidate));
+  const told = reviewers.filter((one) => !isConfidential(one, candidate));
   // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
   const answered = shownOn ? [] : reviewers;
   const asked = shownOn ? reviewers.filter(({ createdByType }) => createdByType === "system") : [];
-  const isAtFirst = ({ at: moment }: Named) => moment <= candidate.createdAt;
+  const isAtFirst = ({ at: moment }: LoggedAction) => moment <= candidate.createdAt;
   const entries: TimelineEntry[] = [
     { kind: "created", day: created },
     ...[...foundOn].map(([day, { length: count }]) => ({ kind: "found" as const, day, count })),
-    ...named.filter(isAtFirst).map(byDay),
+    ...named.filter(isAtFirst).map(toEntry),
     ...daily(
       "added",
       reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
     ),
     ...daily("asked", told.map(at("surveySentAt"))),
-    ...pluralize(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
+    ...countByDay(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
       kind: "asked_some" as const,
       ...one,
     })),
@@ -132,7 +132,7 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
       day,
       count,
     })),
-    ...named.filter((one) => !isAtFirst(one)).map(byDay),
+    ...named.filter((one) => !isAtFirst(one)).map(toEntry),
   ];
   // Sorting is stable, so the order of kinds within a day is preserved.
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
@@ -146,7 +146,7 @@ function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEn
   }
 }
 
-function pluralize(moments: (Date | null)[]): { day: string; count: number }[] {
+function countByDay(moments: (Date | null)[]): { day: string; count: number }[] {
   const days = moments.flatMap((moment) => (moment ? [toDateString(moment)] : []));
   return [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));
 }

@@ -12,8 +12,8 @@ import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
-import { whatHolds } from "#server/features/reviewers/cohort.ts";
-import { type Facts, firstWave } from "./plan-outreach.ts";
+import { holdReason } from "#server/features/reviewers/cohort.ts";
+import { type OutreachFacts, firstWave } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;
@@ -68,15 +68,15 @@ export async function selectPanel({ db }: Context, candidateId: string) {
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
-  const there = rows.filter(({ removedAt }) => removedAt === null);
+  const present = rows.filter(({ removedAt }) => removedAt === null);
   const removed = rows.filter(({ removedAt }) => removedAt !== null);
-  const keys = there.map(({ key }) => key);
+  const keys = present.map(({ key }) => key);
   const reminders = await db
     .select()
     .from(surveyReminders)
     .where(inArray(surveyReminders.reviewerKey, keys))
     .orderBy(asc(surveyReminders.number));
-  return { ...oneRow(row), reviewers: there, removed, reminders };
+  return { ...oneRow(row), reviewers: present, removed, reminders };
 }
 
 export const isHeld = ({
@@ -85,22 +85,23 @@ export const isHeld = ({
   job,
   shutOutAt,
 }: Omit<Panel, "reviewers" | "removed" | "reminders">) =>
-  !job.isActive || shutOutAt !== null || whatHolds(candidate, company) !== null;
+  !job.isActive || shutOutAt !== null || holdReason(candidate, company) !== null;
 
 /**
  * Everything that decides whom the system contacts and reminds next.
  * @param known contacts looked up earlier in the same transaction
  */
-export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
+export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<OutreachFacts> {
   const { candidate, zone, reviewers: rows, removed, reminders } = panel;
+  const all = [...rows, ...removed];
   // If a name cannot be decrypted, the candidate may have excluded that person, so nobody is contacted.
-  if ([...rows, ...removed].some(({ name, email }) => name === undecryptable || email === undecryptable))
+  if (all.some(({ name, email }) => name === undecryptable || email === undecryptable))
     throw new OperationalError("The name or the address of a reviewer cannot be opened.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
-  const undecided = rows.filter(isUnanswered);
+  const unanswered = rows.filter(isUnanswered);
   const contacts = await selectContacts(
     context,
-    undecided.map(({ email }) => email),
+    unanswered.map(({ email }) => email),
     known,
   );
   // Includes those who have answered. Otherwise what happens to the others would reveal who has answered.
@@ -110,64 +111,64 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),
   );
   const unremindedCards = new Set(unreminded.map(cardName));
-  const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
-  const isReachable = new Set(reachable.map(({ key }) => key));
+  const isReachable = (one: Panel["reviewers"][number]) =>
+    isUnanswered(one) && !one.undeliverableAt && !contacts.refusing.has(one.email);
   const { answersTogether: least } = candidate;
   // A person is contacted once, whether found or named, even if a manager removes them.
-  const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
-  const keys = new Map([...rows, ...removed].map((one) => [one.key, personKeys(one)]));
+  const contacted = all.filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
+  const keys = new Map(all.map((one) => [one.key, personKeys(one)]));
   const keysOf = (one: { key: string }) => keys.get(one.key) ?? [];
   const isAmong = (people: Set<string>, one: { key: string }) => keysOf(one).some((key) => people.has(key));
-  const askedKeys = new Set(asked.flatMap(keysOf));
-  const thinned = belowKOf([...rows, ...removed], excluded);
+  const contactedKeys = new Set(contacted.flatMap(keysOf));
+  const belowK = belowKOf(all, excluded);
   // An answer given under a name is not by a look-alike of it. If that leaves too few look-alikes, it would reveal who
   // answered.
-  const begun = new Set(
+  const contactedCards = new Set(
     rows
       .filter((one) => isFound(one) && (one.chosenAt ?? one.sendingUntil ?? one.handedOverAt))
       .map(cardName),
   );
-  const telling = rows.filter((one) => thinned.has(one.key) && begun.has(cardName(one)));
-  const wouldTell = new Set(telling.flatMap(keysOf));
+  const revealing = rows.filter((one) => belowK.has(one.key) && contactedCards.has(cardName(one)));
+  const revealingKeys = new Set(revealing.flatMap(keysOf));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   const facts = {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
-    first: Math.min(surveysSentAtOnce, firstWave(rows)),
-    inAll: surveysSentAtOnce,
+    firstCount: Math.min(surveysSentAtOnce, firstWave(rows)),
+    finalCount: surveysSentAtOnce,
     surveyLinkDays,
-    together: least && { least, answers: await countFound(context, candidate.id) },
-    reviewers: rows.toSorted(byNaming).map((one) => ({
+    batchRelease: least && { least, answers: await countFoundAnswers(context, candidate.id) },
+    reviewers: rows.toSorted(namedFirst).map((one) => ({
       ...one,
-      isReachable: isReachable.has(one.key),
+      isReachable: isReachable(one),
       // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
       // reveal who it was.
-      isReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
-      isAskable:
-        isReachable.has(one.key) &&
+      mayBeReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
+      mayBeContacted:
+        isReachable(one) &&
         !excluded.has(one.key) &&
         !namesakes.has(one.key) &&
         !atWork.has(one.key) &&
-        !thinned.has(one.key) &&
-        isAskable(one, contacts) &&
-        !isAmong(askedKeys, one) &&
-        !isAmong(wouldTell, one) &&
+        !belowK.has(one.key) &&
+        isChoosable(one, contacts) &&
+        !isAmong(contactedKeys, one) &&
+        !isAmong(revealingKeys, one) &&
         (one.wasNamed || !isStranger(one, context.settings)),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
   };
   // Of several rows that may be one person, contact one: the last that was requested, else the best match.
-  const next = new Set<string>();
-  const lastHandedOver = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
+  const chosenKeys = new Set<string>();
+  const lastRequested = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
   for (const one of [
-    ...lastHandedOver,
+    ...lastRequested,
     ...facts.reviewers.filter(({ requestedAt }) => requestedAt === null),
   ]) {
-    if (!one.isAskable) continue;
-    one.isAskable = !isAmong(next, one);
-    if (one.isAskable) for (const key of keysOf(one)) next.add(key);
+    if (!one.mayBeContacted) continue;
+    one.mayBeContacted = !isAmong(chosenKeys, one);
+    if (one.mayBeContacted) for (const key of keysOf(one)) chosenKeys.add(key);
   }
   return facts;
 }
@@ -176,7 +177,7 @@ const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
 const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
 
 /** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
-function countFound({ db }: Context, candidateId: string): Promise<number> {
+function countFoundAnswers({ db }: Context, candidateId: string): Promise<number> {
   return db.$count(
     surveyResponses,
     and(eq(surveyResponses.candidateId, candidateId), eq(surveyResponses.kind, "found")),
@@ -184,7 +185,7 @@ function countFound({ db }: Context, candidateId: string): Promise<number> {
 }
 
 /** Reviewers whom a colleague named come first. */
-const byNaming = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
+const namedFirst = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
   Number(b.wasNamed) - Number(a.wasNamed);
 
 /** Someone who hardly saw the candidate would only learn that they are looking for a job. Judged by the card alone. */
@@ -197,7 +198,7 @@ export const isStranger = (
  * Whether the system may still choose a reviewer: requested by a manager, or found with a verified overlap, and not
  * contacted recently by anyone.
  */
-function isAskable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
+function isChoosable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
   const past = history.get(one.email);
   const wasThere = isFound(one) && one.overlapMonths !== null;
   return (

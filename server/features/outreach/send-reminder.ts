@@ -37,12 +37,12 @@ async function send(context: Context, reminder: ReminderId) {
   const { clock, mail } = context;
   const now = clock.now();
   const asked = await recheckReminder(context, reminder);
-  if (!asked) return putOff(context, reminder, now);
+  if (!asked) return postpone(context, reminder, now);
 
   const { reviewer, job } = asked;
   const [spent] = await spendDaily(context, [limitsOf(context, job)]);
   const giveBack = oneRow(spent);
-  if (giveBack instanceof AppError) return putOff(context, reminder, new Date(giveBack.data.availableAt));
+  if (giveBack instanceof AppError) return postpone(context, reminder, new Date(giveBack.data.availableAt));
   try {
     await mail.sendNow(reminderDraft(context, asked, reviewer.surveySentAt ?? now, reminder.number));
   } catch (error) {
@@ -82,7 +82,7 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
   return false;
 }
 
-function putOff(context: Context, reminder: ReminderId, until: Date) {
+function postpone(context: Context, reminder: ReminderId, until: Date) {
   return transaction(context, async (context) => {
     // An earlier check would only postpone it again. Locks the candidate first, like everything else.
     await context.db

@@ -29,18 +29,18 @@ export const sendSurveyTask = defineTask<Addressee>({
     await unchoose(context, [...needless]);
     const reviewerKeys = keys.filter((key) => !needless.has(key));
     const outcomes = await deliverSurveys(context, { by: null, reviewerKeys });
-    const settled = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
+    const outcomeOf = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
     return Promise.allSettled(
       keys.map(async (key) => {
-        const outcome = settled.get(key);
-        if (outcome?.status === "rejected") await settle(context, key, outcome.reason);
+        const outcome = outcomeOf.get(key);
+        if (outcome?.status === "rejected") await handleFailure(context, key, outcome.reason);
       }),
     );
   },
 });
 
-async function settle(context: Context, reviewerKey: string, reason: unknown) {
-  if (isAppError(reason, "DAILY_LIMIT_REACHED")) return hold(context, { reviewerKey }, reason);
+async function handleFailure(context: Context, reviewerKey: string, reason: unknown) {
+  if (isAppError(reason, "DAILY_LIMIT_REACHED")) return postpone(context, { reviewerKey }, reason);
   // Once the block is over, the plan chooses again.
   const held = ["OUTREACH_PAUSED", "CONSENT_REQUIRED", "OWN_CONSENT_REQUIRED", "CONSENT_TAKEN_BACK"] as const;
   // The plan knows every reason to refuse a delivery, so it does not choose these again.
@@ -49,7 +49,7 @@ async function settle(context: Context, reviewerKey: string, reason: unknown) {
   if (!isAppError(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
 }
 
-function hold(context: Context, addressee: Addressee, { data }: AppError<"DAILY_LIMIT_REACHED">) {
+function postpone(context: Context, addressee: Addressee, { data }: AppError<"DAILY_LIMIT_REACHED">) {
   const after = new Date(data.availableAt);
   return transaction(context, async ({ db, tasks }) => {
     await tasks.enqueue(db, sendSurveyTask, addressee, { after });

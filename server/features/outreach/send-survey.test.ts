@@ -17,7 +17,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
-test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
+test("Send Survey mails the reviewer a link that only they get", async ({ app }) => {
   const { id, name, email, press } = await aWaitingReviewer(app);
 
   expect(await press()).toEqual({ success: true, sentOn: "2026-11-21", outcome: "sent" });
@@ -30,7 +30,7 @@ test("Send Survey mails the reviewer the link that only they get", async ({ app 
   });
 });
 
-test("Send Survey pressed ten times at once sends one mail", async ({ app }) => {
+test("ten concurrent clicks on Send Survey send one mail", async ({ app }) => {
   const { id, press } = await aWaitingReviewer(app);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, press));
 
@@ -42,7 +42,7 @@ test("Send Survey pressed ten times at once sends one mail", async ({ app }) => 
   expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
-test("a survey that was sent is not sent again", async ({ app }) => {
+test("a sent survey is not sent again", async ({ app }) => {
   const { press } = await aWaitingReviewer(app);
   await press();
 
@@ -50,7 +50,9 @@ test("a survey that was sent is not sent again", async ({ app }) => {
   expect(app.outbox).toHaveLength(1);
 });
 
-test("a refused mail leaves the reviewer identified, says so, and the next press works", async ({ app }) => {
+test("a refused mail leaves the reviewer identified, shows the problem, and can be sent again", async ({
+  app,
+}) => {
   const { id, press } = await aWaitingReviewer(app);
   app.refuseMail("451 the mailbox of Kim Doe is busy");
   const refused = await press().catch((error: unknown) => error);
@@ -73,7 +75,7 @@ test("a refused mail leaves the reviewer identified, says so, and the next press
   expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
-test("the status changes only after the transport accepted the mail", async ({ app }) => {
+test("the status changes only after the mail server has accepted the mail", async ({ app }) => {
   const { id, key, manager } = await aWaitingReviewer(app);
   const seen: unknown[] = [];
   const { mail } = app.context;
@@ -87,7 +89,7 @@ test("the status changes only after the transport accepted the mail", async ({ a
   expect(seen).toMatchObject([{ status: "identified", surveySentAt: null }]);
 });
 
-test("a claim that a crash left behind ends by itself", async ({ app }) => {
+test("a claim left behind by a crash expires", async ({ app }) => {
   const { id, press } = await aWaitingReviewer(app);
   const sendingUntil = new Date(app.clock.now().getTime() + 5 * 60 * 1000);
   await app.db
@@ -101,9 +103,7 @@ test("a claim that a crash left behind ends by itself", async ({ app }) => {
   expect(app.outbox).toHaveLength(1);
 });
 
-test("another manager's reviewer is not there to be sent anything, and one of an archived job is sent nothing", async ({
-  app,
-}) => {
+test("another manager's reviewer is not found, and archived jobs send nothing", async ({ app }) => {
   const { key, manager, candidateId, press } = await aWaitingReviewer(app);
   const stranger = await aManager(app);
   const refusal = { code: "REVIEWER_NOT_FOUND", status: 404 };
@@ -117,7 +117,7 @@ test("another manager's reviewer is not there to be sent anything, and one of an
   expect(app.outbox).toEqual([]);
 });
 
-test("the survey task sends once though it runs twice", async ({ app }) => {
+test("the survey task sends once even if it runs twice", async ({ app }) => {
   const { key } = await aWaitingReviewer(app);
   await enqueue(app, key);
   await enqueue(app, key);
@@ -127,7 +127,7 @@ test("the survey task sends once though it runs twice", async ({ app }) => {
   expect(app.outbox).toHaveLength(1);
 });
 
-test("the survey task tries again after the transport refused", async ({ app }) => {
+test("the survey task retries after a temporary refusal", async ({ app }) => {
   const { id, key } = await aWaitingReviewer(app);
   await enqueue(app, key);
   app.refuseMail("451 try again later");
@@ -141,7 +141,7 @@ test("the survey task tries again after the transport refused", async ({ app }) 
   expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
-test("what an address refuses for good is tried by nobody again by themselves, and told to whoever presses", async ({
+test("a permanent refusal is not retried by the system, and is reported to a manager who sends by hand", async ({
   app,
 }) => {
   const { key, manager, candidateId, press } = await aWaitingReviewer(app);
@@ -167,7 +167,7 @@ test("what an address refuses for good is tried by nobody again by themselves, a
   });
 });
 
-test("one reviewer's refusal, for good or for now, sends nothing twice to the others", async ({ app }) => {
+test("one reviewer's refusal, permanent or temporary, does not send the others twice", async ({ app }) => {
   const { manager, candidateId } = await aWaitingReviewer(app);
   const others = ["Gone", "Busy", "One", "Two"].map((name) => ({
     name,
@@ -191,7 +191,7 @@ test("one reviewer's refusal, for good or for now, sends nothing twice to the ot
   expect(app.outbox.map(({ to }) => to.name).toSorted()).toEqual(["Busy", "One", "Two"]);
 });
 
-test("a crash between acceptance and record shows as the same Message-ID", async ({ app }) => {
+test("a crash between acceptance and record leads to the same Message-ID", async ({ app }) => {
   const { press } = await aWaitingReviewer(app);
   const allowCommits = await refuseCommits(app, "activities");
   await expect(press()).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });
@@ -203,9 +203,7 @@ test("a crash between acceptance and record shows as the same Message-ID", async
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test("a survey that waits its turn is not handed over once the job is archived, nor for a manager who is shut out", async ({
-  app,
-}) => {
+test("a queued survey is not sent once the job is archived or the manager deactivated", async ({ app }) => {
   const { admin } = (await anAdmin(app)).browser;
   const { id, key, manager, candidateId } = await aWaitingReviewer(app);
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
@@ -224,7 +222,7 @@ test("a survey that waits its turn is not handed over once the job is archived, 
   }
 });
 
-test("a manager's surveys are limited over 24 hours; what the system was to send waits, and nothing is lost", async ({
+test("a manager's surveys are limited per 24 hours; system surveys wait and none is lost", async ({
   app,
 }) => {
   app.context.settings.dailyLimits.manager = 1;
@@ -254,9 +252,7 @@ test("a manager's surveys are limited over 24 hours; what the system was to send
   expect(app.outbox).toHaveLength(2);
 });
 
-test("a company's surveys are limited over all its managers; what no server took does not count", async ({
-  app,
-}) => {
+test("a company's surveys are limited across its managers; refused mails do not count", async ({ app }) => {
   app.context.settings.dailyLimits.company = 2;
   const [one, other, third] = [
     await aReviewer(app, { status: "identified" }),
@@ -280,9 +276,7 @@ test("a company's surveys are limited over all its managers; what no server took
   expect(app.outbox).toHaveLength(3);
 });
 
-test("an address is asked once a day, whoever of a company asks, and no manager is told why not", async ({
-  app,
-}) => {
+test("an address is contacted once a day by any company, and no manager is told why not", async ({ app }) => {
   app.context.settings.reviewerRestDays = 0;
   const first = await aWaitingReviewer(app);
   const colleague = await aManager(app);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import { shownName } from "#contract/written-name.ts";
-import { isQuiet } from "#server/features/reviewers/reviewer-view.ts";
+import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
 import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
@@ -32,15 +32,15 @@ export async function sendSurvey(
   context: ManagerStepsContext,
   { reviewerKey, whilePaused, ownWords }: SendSurvey,
 ): Promise<SurveySent> {
-  const { candidateId, isUntold } = await withManagerRole(context, (context) =>
+  const { candidateId, isConfidential: confidential } = await withManagerRole(context, (context) =>
     getOwnReviewer(context, reviewerKey),
   );
   const { firstName, lastName } = context.manager;
   const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
-  if (isUntold) return queueSurvey(context, reviewerKey, words);
+  if (confidential) return queueSurvey(context, reviewerKey, words);
   try {
     const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
-    await showNextSteps(context, candidateId);
+    await updateNextSteps(context, candidateId);
     return sent;
   } catch (error) {
     // An undeliverable address is one of several reasons that managers cannot tell apart.
@@ -66,7 +66,7 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
     .where(eq(theirs.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   if (!reviewer.isActive) throw new AppError("JOB_ARCHIVED");
-  return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
+  return { candidateId: reviewer.candidateId, isConfidential: isConfidential(reviewer, reviewer) };
 }
 
 /** They are contacted when the candidate is checked next, if they are eligible and were not contacted before. */
@@ -95,7 +95,7 @@ function queueSurvey(
 }
 
 /** Updates the next reminder on the page. A failure does not matter: the survey is sent. */
-async function showNextSteps(context: Context, candidateId: string) {
+async function updateNextSteps(context: Context, candidateId: string) {
   try {
     await savePlan(context, candidateId);
   } catch (error) {

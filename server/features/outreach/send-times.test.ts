@@ -5,7 +5,7 @@ import { reviewerZones } from "./send-times.ts";
 const remindAt = (sentAt: string, zones: string[], now = sentAt) =>
   nextReminder({ surveySentAt: new Date(sentAt), zones, reminders: [] }, new Date(now))?.at.toISOString();
 
-test("a reminder comes on the third day, at the hour of the survey or in the morning, never at night there", () => {
+test("a reminder comes on the third day at the hour of the survey or in the morning, never at the reviewer's night", () => {
   const zones = { berlin: ["Europe/Berlin"], tokyo: ["Asia/Tokyo"], kathmandu: ["Asia/Kathmandu"] };
   expect(remindAt("2026-11-21T10:00:00Z", zones.berlin)).toBe("2026-11-24T10:00:00.000Z");
   // 23:00 in Berlin, 3:00 in Berlin, 19:59 and 20:00 there.
@@ -20,7 +20,7 @@ test("a reminder comes on the third day, at the hour of the survey or in the mor
   expect(remindAt("2026-10-24T01:00:00Z", zones.berlin)).toBe("2026-10-27T07:00:00.000Z");
 });
 
-test("what is overdue at night waits for the morning, in every zone of the country", () => {
+test("an overdue reminder at night waits for the morning in every zone of the country", () => {
   const russia = reviewerZones("ivan@example.ru", "UTC");
   expect(russia.length).toBeGreaterThan(10);
   // Kamchatka's evening begins when it is morning in Kaliningrad: both have day from 6:00 to 8:00 UTC.
@@ -30,7 +30,7 @@ test("what is overdue at night waits for the morning, in every zone of the count
   );
 });
 
-test("the end of an address tells the country where it is one, else the manager's clock counts", () => {
+test("the country comes from the end of the address, else the manager's zone counts", () => {
   const zonesOf = (email: string) => reviewerZones(email, "America/Chicago");
   expect(zonesOf("kim@firma.DE")).toContain("Europe/Berlin");
   expect(zonesOf("kim@firm.co.uk")).toEqual(["Europe/London"]);
@@ -38,7 +38,7 @@ test("the end of an address tells the country where it is one, else the manager'
     expect(zonesOf(email)).toEqual(["America/Chicago"]);
 });
 
-test("of two overdue reminders one is sent, and a late first one pushes the second back", () => {
+test("of two overdue reminders one is sent, and a late first one delays the second", () => {
   const sentAt = new Date("2026-11-21T10:00:00Z");
   const due = (now: string, ...reminders: { number: number; createdAt: Date }[]) =>
     nextReminder({ surveySentAt: sentAt, zones: ["UTC"], reminders }, new Date(now));

@@ -5,7 +5,7 @@ import { anAdmin, anEmail, anInvitation, aReviewer, aSubmission } from "#tests/f
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
-test("three presses while a mail server takes its time mail once, and the card tells the end", async ({
+test("three clicks while the mail server is slow send one mail, and the card shows the outcome", async ({
   app,
 }) => {
   const { press, card } = await aWaitingReviewer(app);
@@ -25,7 +25,7 @@ test.for([
   ["kim.doe+a@gmail.com", "kimdoe@googlemail.com"],
   ["lou+a@known.example", "lou@known.example"],
 ] as const)(
-  "while a mail server takes its time for %s nobody is asked under %s, about whomever",
+  "while a slow mail server handles %s, nobody is contacted as %s about any candidate",
   async ([first, second], { app }) => {
     const here = await aWaitingReviewer(app, first);
     const there = await aWaitingReviewer(app, second);
@@ -40,7 +40,7 @@ test.for([
 );
 
 test.for(["candidate", "job"] as const)(
-  "whoever was sent a survey is left alone as well where the %s is deleted while the mail server takes its time",
+  "a contacted person rests even if the %s is deleted while the mail server is slow",
   async (what, { app }) => {
     const { press, email, manager, candidateId } = await aWaitingReviewer(app);
     const room = manager.browser.manager;
@@ -58,7 +58,7 @@ test.for(["candidate", "job"] as const)(
   },
 );
 
-test("while a survey that a crash left behind goes out once more nobody is asked under another spelling", async ({
+test("while a survey left by a crash is sent again, no other spelling of the address is contacted", async ({
   app,
 }) => {
   const email = anEmail("kim").replace("@", "+a@");
@@ -74,9 +74,7 @@ test("while a survey that a crash left behind goes out once more nobody is asked
   expect(app.outbox).toHaveLength(1);
 });
 
-test("a survey that was known not to be sent keeps nobody from asking the same mailbox by another spelling", async ({
-  app,
-}) => {
+test("a survey that certainly failed does not block another spelling of the mailbox", async ({ app }) => {
   const email = anEmail("kim").replace("@", "+a@");
   const here = await aWaitingReviewer(app, email);
   const there = await aWaitingReviewer(app, email.replace("+a", ""));
@@ -87,9 +85,7 @@ test("a survey that was known not to be sent keeps nobody from asking the same m
   expect(app.outbox).toHaveLength(1);
 });
 
-test("the link works before a mail server has said that it has the e-mail, and an answer stays", async ({
-  app,
-}) => {
+test("the link works before the mail server confirms, and an answer stays", async ({ app }) => {
   const { id, key, press } = await aWaitingReviewer(app);
   const accept = app.slowMail();
   await press();
@@ -104,7 +100,7 @@ test("the link works before a mail server has said that it has the e-mail, and a
   await expect(surveys.open({ reviewerId: id })).rejects.toMatchObject({ code: "ALREADY_COMPLETED" });
 });
 
-test("the link of a survey that was known not to be sent does not work", async ({ app }) => {
+test("the link of a survey that certainly failed does not work", async ({ app }) => {
   const { id, press, card } = await aWaitingReviewer(app);
   app.refuseMail("554 5.7.1 Client host blocked using zen.spamhaus.org");
   await expect(press()).rejects.toMatchObject({ code: "MAIL_BLOCKED" });
@@ -118,7 +114,7 @@ test("the link of a survey that was known not to be sent does not work", async (
   expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: null });
 });
 
-test("what a mail server never confirmed counts as sent, is told as such, and is not sent again by itself", async ({
+test("an unconfirmed survey counts as sent, is shown as unconfirmed, and is not sent again", async ({
   app,
 }) => {
   const { id, key, press, card } = await aWaitingReviewer(app);
@@ -135,7 +131,7 @@ test("what a mail server never confirmed counts as sent, is told as such, and is
   expect(app.outbox).toHaveLength(1);
 });
 
-test("what the system sends and nobody confirms is a survey sent, and no failed task", async ({ app }) => {
+test("an unconfirmed survey of the system counts as sent, not as a failed task", async ({ app }) => {
   const { key, card } = await aWaitingReviewer(app);
   app.slowMail()("unknown");
   await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
@@ -145,7 +141,7 @@ test("what the system sends and nobody confirms is a survey sent, and no failed 
   expect(await card()).toMatchObject({ status: "survey_sent" });
 });
 
-test("an invitation that a mail server takes its time for is sent once, and the list tells the end", async ({
+test("an invitation sent through a slow mail server is sent once, and the list shows the outcome", async ({
   app,
 }) => {
   const { browser } = await anAdmin(app);
@@ -171,7 +167,7 @@ test("an invitation that a mail server takes its time for is sent once, and the 
   expect(again).toBe(unconfirmed);
 });
 
-test("one's own digest that a mail server takes its time for is sent once", async ({ app }) => {
+test("a digest on request through a slow mail server is sent once", async ({ app }) => {
   const reviewer = await aReviewer(app, { status: "completed" });
   const { notifications } = reviewer.manager.browser.manager;
   app.outbox.length = 0;
@@ -188,9 +184,7 @@ test("one's own digest that a mail server takes its time for is sent once", asyn
   expect(await notifications.sendDigest()).toMatchObject({ message: expect.stringContaining("was sent to") });
 });
 
-test("a server that stops gives what is on its way some seconds, and notes what became of it", async ({
-  app,
-}) => {
+test("a stopping server waits some seconds for mail in progress and records the outcome", async ({ app }) => {
   const { press, card } = await aWaitingReviewer(app);
   const settle = app.slowMail();
   await press();

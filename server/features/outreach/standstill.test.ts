@@ -6,7 +6,7 @@ import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.t
 import { expect, test } from "#tests/harness.ts";
 import { sweepOutreach } from "./advance-outreach.ts";
 
-test("a candidate about whom nobody can be asked since a row is damaged stands before admins, who are not told whose it is", async ({
+test("a candidate blocked by a damaged row appears in admins' failed deliveries, without revealing which candidate", async ({
   app,
 }) => {
   const { admin } = (await anAdmin(app)).browser;

@@ -18,7 +18,7 @@ import {
 import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
-import { whyAsked } from "#server/features/reviewers/contact-reason.ts";
+import { contactReason } from "#server/features/reviewers/contact-reason.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 
 export interface SurveyRequest {
@@ -29,12 +29,12 @@ export interface SurveyRequest {
 }
 
 /** With the sources of the reviewer's data, which the first e-mail states. */
-export type ReportedRequest = SurveyRequest & { sources: DataSource[] };
+export type RequestWithSources = SurveyRequest & { sources: DataSource[] };
 
 type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** Each reviewer has one survey e-mail: sending it again uses the same Message-ID. */
-export function surveyDraft(context: DraftContext, asked: ReportedRequest, now: Date): Draft {
+export function surveyDraft(context: DraftContext, asked: RequestWithSources, now: Date): Draft {
   const props = mailProps(context, asked, now);
   return {
     ...envelope(context, asked),
@@ -118,7 +118,7 @@ function commonProps(
 
 function mailProps(
   { settings, secret }: DraftContext,
-  asked: ReportedRequest,
+  asked: RequestWithSources,
   sentAt: Date,
 ): SurveyMailProps {
   const { reviewer } = asked;
@@ -127,7 +127,7 @@ function mailProps(
   return {
     ...common,
     reviewerName: writtenName(reviewer.name),
-    why: whyAsked(reviewer, quoted(common.candidateName), quoted(common.company)),
+    why: contactReason(reviewer, quoted(common.candidateName), quoted(common.company)),
     added:
       reviewer.ownWords && reviewer.ownWordsBy
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }

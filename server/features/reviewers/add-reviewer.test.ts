@@ -20,7 +20,7 @@ import { emailHash } from "./do-not-contact.ts";
 
 const person = { name: "Kim Doe", email: "kim@example.com" };
 
-test("a former colleague who is named is handed over, and asked by the system", async ({ app }) => {
+test("a named former colleague is queued and contacted by the system", async ({ app }) => {
   const { add } = await aDesk(app);
 
   expect(await add({ ...person, company: " Acme ", relationship: "Lead" })).toEqual({
@@ -33,9 +33,7 @@ test("a former colleague who is named is handed over, and asked by the system", 
   expect(app.outbox.map(({ to }) => to.email)).toEqual([person.email]);
 });
 
-test("somebody is named by the address as it is pasted, and is one person however it is written", async ({
-  app,
-}) => {
+test("a pasted address in any spelling adds one person", async ({ app }) => {
   const { add } = await aDesk(app);
   const { key } = await add({ name: "Kim Doe", email: '"Doe, Kim" <R&D@Müller.example>;' });
   await sweptOutreach(app);
@@ -46,7 +44,7 @@ test("somebody is named by the address as it is pasted, and is one person howeve
   });
 });
 
-test("whoever is named, the page tells no more than that they were handed over, until their answer is shown", async ({
+test("of any named person the page shows only that they are queued, until their answer is shown", async ({
   app,
 }) => {
   const { manager, jobId, candidateId, add } = await aDesk(app);
@@ -99,7 +97,7 @@ const waysToWrite = [
 ] as const;
 
 test.for(waysToWrite)(
-  "who was found and named as well is asked once, %s, whoever comes first",
+  "a person both found and named is contacted once, %s, whoever comes first",
   async ([, written], { app }) => {
     const { manager, jobId } = await aDesk(app);
     const colleague = await aPerson(app, {}, { company: "Acme" });
@@ -157,7 +155,7 @@ test.for(waysToWrite)(
 );
 
 test.for(waysToWrite)(
-  "of three who look alike the third is asked in no way once two of them are named, %s",
+  "of three look-alikes, once two are named the third is never contacted, %s",
   async ([, written], { app }) => {
     const { manager, people, candidateId, found } = await threeAlike(app);
     const { reviewers: ofManager, outreach } = manager.browser.manager;
@@ -175,7 +173,7 @@ test.for(waysToWrite)(
 );
 
 test.for(waysToWrite)(
-  "of three who look alike no other is asked by name once one was asked, %s: who then answered would be known",
+  "of three look-alikes, once one was contacted no other is contacted by name, %s: the answer would identify them",
   async ([, written], { app }) => {
     const { manager, people, candidateId, found } = await threeAlike(app);
     const { reviewers: ofManager } = manager.browser.manager;
@@ -190,7 +188,7 @@ test.for(waysToWrite)(
   },
 );
 
-test("how many are named in a day is limited", async ({ app }) => {
+test("the number of people named in a day is limited", async ({ app }) => {
   const { add } = await aDesk(app);
   app.context.settings.dailyLimits.named = 2;
   for (const name of ["one", "two"]) await add({ name, email: anEmail(name) });
@@ -211,7 +209,7 @@ test("the manager who created the job cannot be a reviewer, however the address 
   expect(await app.count(reviewers)).toBe(0);
 });
 
-test("who is named twice, at the same moment or later, is one reviewer", async ({ app }) => {
+test("a person named twice, concurrently or later, is one reviewer", async ({ app }) => {
   const { manager, jobId, add } = await aDesk(app);
   const added = await Promise.all(Array.from({ length: 8 }, () => add(person)));
   added.push(await add({ name: "Another", email: " KIM@Example.com" }));
@@ -222,7 +220,7 @@ test("who is named twice, at the same moment or later, is one reviewer", async (
   expect(await app.count(reviewers)).toBe(2);
 });
 
-test("whoever asked not to be contacted is not asked when colleagues are found", async ({ app }) => {
+test("someone who objected to contact is not contacted when colleagues are found", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   const refusing = await aPerson(app, {}, { company: "Acme" });
   const willing = await aPerson(app, {}, { company: "Acme" });
@@ -235,7 +233,7 @@ test("whoever asked not to be contacted is not asked when colleagues are found",
   expect(await app.count(reviewers)).toBe(2);
 });
 
-test("whoever asks not to be contacted after being added is sent nothing any more", async ({ app }) => {
+test("someone who objects after being added gets nothing more", async ({ app }) => {
   const { manager, key, email } = await aReviewer(app, { status: "identified" });
   await askNotToBeContacted(app, email);
 
@@ -245,9 +243,7 @@ test("whoever asks not to be contacted after being added is sent nothing any mor
   expect(app.outbox).toEqual([]);
 });
 
-test("another manager's candidate is not there to add to, and an archived job is only read", async ({
-  app,
-}) => {
+test("another manager's candidate is not found, and an archived job cannot be changed", async ({ app }) => {
   const { manager, jobId, candidateId, add } = await aDesk(app);
   const stranger = await aManager(app);
   const refusal = { code: "CANDIDATE_NOT_FOUND", status: 404 };

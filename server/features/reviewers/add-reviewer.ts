@@ -38,16 +38,16 @@ export function addReviewer(
  * @returns the reviewer's key
  */
 export async function nameReviewer(context: PresentManagerContext, person: Input): Promise<string> {
-  await countNamed(context);
+  await limitNamedPeople(context);
   const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
   const added = await withSystemRole(context, (context) => insertReviewer(context, named));
-  const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
+  const key = added?.key ?? (await findNamedBefore(context, person.candidateId, person.email));
   if (added) await publish(context, { type: "reviewer.added", reviewerKey: key });
   await recordOwnUse(context, person.candidateId);
   return key;
 }
 
-async function namedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
+async function findNamedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
   const { key, emailHash, createdByType, candidateId: of } = reviewers;
   const candidates = ownCandidates(context);
   const isThem = and(
@@ -62,7 +62,7 @@ async function namedBefore(context: ManagerContext, candidateId: string, email: 
 }
 
 /** Limits how many people a manager may name a day, so that addresses cannot be tried out. */
-async function countNamed(context: ManagerContext) {
+async function limitNamedPeople(context: ManagerContext) {
   const { manager, settings } = context;
   const one = new Map([[`named ${manager.id}`, 1]]);
   const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));

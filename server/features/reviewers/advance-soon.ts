@@ -26,14 +26,14 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
   return db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.key, reviewerKey));
 }
 
-type Waking = Pick<Context, "db" | "clock">;
+type WakeContext = Pick<Context, "db" | "clock">;
 
 /** Has outreach check at once the candidates for whom an event may change who is contacted next. */
-export async function wakeOnEvent(context: Waking, events: Event[]): Promise<void> {
-  for (const event of events) await wake(context, event);
+export async function wakeOnEvent(context: WakeContext, events: Event[]): Promise<void> {
+  for (const event of events) await advanceOnEvent(context, event);
 }
 
-async function wake(context: Waking, event: Event) {
+async function advanceOnEvent(context: WakeContext, event: Event) {
   const now = context.clock.now();
   switch (event.type) {
     case "survey.declined":
@@ -64,7 +64,7 @@ async function wake(context: Waking, event: Event) {
   }
 }
 
-function activeJobs({ db }: Waking, companyId: string) {
+function activeJobs({ db }: WakeContext, companyId: string) {
   return db
     .select({ id: jobs.id })
     .from(jobs)

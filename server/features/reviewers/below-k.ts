@@ -26,19 +26,19 @@ export async function selectBelowK(
     .select({ candidateId })
     .from(reviewers)
     .where(and(inArray(candidateId, ids), ne(reviewers.createdByType, "system")));
-  const leftOut = db
+  const exclusions = db
     .select()
     .from(candidateExclusions)
     .where(eq(candidateExclusions.candidateId, candidates.id));
-  const leavingOut = db
+  const excluding = db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(and(inArray(candidates.id, ids), or(isNotNull(candidates.email), exists(leftOut))));
+    .where(and(inArray(candidates.id, ids), or(isNotNull(candidates.email), exists(exclusions))));
   const { key, createdByType, card, name, email, company, removedAt } = reviewers;
   const rows = await db
     .select({ key, candidateId, createdByType, card, name, email, company, removedAt })
     .from(reviewers)
-    .where(or(inArray(candidateId, named), inArray(candidateId, leavingOut)));
+    .where(or(inArray(candidateId, named), inArray(candidateId, excluding)));
   return belowKOf(rows, await selectExcluded(context, rows));
 }
 
@@ -50,16 +50,16 @@ export async function selectBelowK(
  */
 export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
   const named = new Set(rows.filter(isNamed).flatMap(personKeys));
-  const crowds = Map.groupBy(
+  const cohorts = Map.groupBy(
     rows.filter((one) => !isNamed(one)),
     (one) => `${one.candidateId} ${JSON.stringify(one.card)}`,
   );
-  const thinned = [...crowds.values()].filter((crowd) => {
+  const belowK = [...cohorts.values()].filter((crowd) => {
     if (crowd.length < fewestAlike) return false;
     const others = crowd.filter((one) => !isAmong(named, one) && !excluded.has(one.key));
     return others.length < crowd.length && countPeople(others) < fewestAlike;
   });
-  return new Set(thinned.flat().map((one) => one.key));
+  return new Set(belowK.flat().map((one) => one.key));
 }
 
 const isNamed = (one: Row) => one.createdByType !== "system";
@@ -98,9 +98,9 @@ export const isAmong = (keys: Set<string>, one: Identity): boolean =>
 function countPeople(rows: Row[]): number {
   const seen = new Set<string>();
   const once = rows.filter((one) => {
-    const isSecond = isAmong(seen, one);
+    const isKnown = isAmong(seen, one);
     for (const key of personKeys(one)) seen.add(key);
-    return !isSecond;
+    return !isKnown;
   });
   return once.length;
 }

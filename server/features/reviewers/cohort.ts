@@ -8,7 +8,7 @@ import { ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
 
-const refusalOf = {
+const missingConsentErrors = {
   taken_back: "CONSENT_TAKEN_BACK",
   note: "CONSENT_REQUIRED",
   consent: "OWN_CONSENT_REQUIRED",
@@ -52,9 +52,9 @@ type Company = Pick<typeof companies.$inferSelect, "needed">;
  * Why nobody may be contacted about a candidate; null if they may. Every sender checks here. Only a pause can be
  * overridden for a single survey.
  */
-export function whatHolds(candidate: Candidate, company: Company) {
+export function holdReason(candidate: Candidate, company: Company) {
   const missing = consentMissing(candidate, company);
-  if (missing) return refusalOf[missing];
+  if (missing) return missingConsentErrors[missing];
   return candidate.outreachPausedAt ? "OUTREACH_PAUSED" : null;
 }
 

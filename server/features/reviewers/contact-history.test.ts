@@ -8,7 +8,7 @@ import { erase } from "#server/features/privacy/erase.ts";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("whoever was asked is left alone under every spelling of the address for 90 days, also where the candidate is deleted", async ({
+test("a contacted person rests for 90 days under every spelling of the address, even if the candidate is deleted", async ({
   app,
 }) => {
   const kim = anEmail("kim.doe").replace(/@.*/, "@gmail.com");
@@ -32,7 +32,7 @@ test("whoever was asked is left alone under every spelling of the address for 90
   for (const [, email] of spellings) await aReviewer(app, { email });
 });
 
-test("whoever may have a survey since a crash is left alone by all others, also where the candidate is deleted", async ({
+test("someone who may have received a survey before a crash rests for all others, even if the candidate is deleted", async ({
   app,
 }) => {
   const email = anEmail("kim");
@@ -45,7 +45,7 @@ test("whoever may have a survey since a crash is left alone by all others, also 
   await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
-test("the system asks nobody under another spelling, not even of two whom it chooses at the same moment", async ({
+test("the system contacts nobody under another spelling, even of two chosen at the same moment", async ({
   app,
 }) => {
   const email = anEmail("kim").replace("@", "+a@");
@@ -65,7 +65,7 @@ test("the system asks nobody under another spelling, not even of two whom it cho
   expect(app.outbox.map(({ to }) => to.email)).toEqual([email, expect.stringMatching(/^lou\.?roe@/)]);
 });
 
-test("nobody is asked about one candidate again under another spelling, once they may be asked again either", async ({
+test("nobody is contacted about one candidate again under another spelling, even after the rest period", async ({
   app,
 }) => {
   for (const email of ["lou.roe@gmail.com", "louroe+jobs@googlemail.com"]) await aPerson(app, { email }, {});
@@ -82,7 +82,7 @@ test("nobody is asked about one candidate again under another spelling, once the
   expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
 });
 
-test("nothing tells any more that somebody was asked who is erased", async ({ app }) => {
+test("erasing a person removes every sign that they were contacted", async ({ app }) => {
   const { email } = await aReviewer(app, { email: anEmail("kim").replace("@", "+one@") });
   const asked = async () =>
     (await app.db.select().from(rateLimits)).filter(({ key }) => /^ask(ed|ing) /.test(key));

@@ -30,7 +30,7 @@ const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered
 /**
  * What all companies together know about these addresses as reviewers; unknown addresses are left out. The rest period
  * applies to the mailbox, however the address is written.
- * @param but keys of reviewers to ignore
+ * @param exceptKeys keys of reviewers to ignore
  * @param forDays length of the rest period
  * @param candidateId answers to this candidate's company do not count, because a moved card would reveal who answered
  */
@@ -38,10 +38,10 @@ export async function selectHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
   {
-    but = [],
+    exceptKeys = [],
     forDays = restDays(settings),
     candidateId,
-  }: { but?: string[]; forDays?: number | undefined; candidateId?: string | undefined } = {},
+  }: { exceptKeys?: string[]; forDays?: number | undefined; candidateId?: string | undefined } = {},
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
@@ -63,22 +63,22 @@ export async function selectHistory(
       bool_or(coalesce(s.useful, false) and r.company_id is distinct from own.company_id) as "wasUseful"
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
       left join candidates own on own.id = ${candidateId ?? null}::uuid
-    where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
+    where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(exceptKeys)}::uuid[]) group by r.email_hash`);
   const known = new Map<string, History>();
   // After a change of the secret an address may be stored under either hash.
   for (const { hash, ...row } of rows)
     for (const { email, isWritten } of byHash.get(hash) ?? []) {
       // Another address of the same mailbox shares its rest period, and nothing else.
-      const told = isWritten ? row : { ...nothing, isResting: row.isResting };
-      known.set(email, either(known.get(email) ?? nothing, told));
+      const facts = isWritten ? row : { ...nothing, isResting: row.isResting };
+      known.set(email, either(known.get(email) ?? nothing, facts));
     }
   // For deleted candidates, and for other addresses of the mailbox, only this counter is left.
   const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
-  const kept = await db
+  const recentContacts = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, [...byHash.keys()].map(contactKey)), gt(rateLimits.resetsAt, until)));
-  const keys = new Set(kept.map(({ key }) => key));
+  const keys = new Set(recentContacts.map(({ key }) => key));
   for (const { hash, email } of sought)
     if (keys.has(contactKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
   return known;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { monthNumber } from "#contract/months.ts";
-import { whyAsked } from "./contact-reason.ts";
+import { contactReason } from "./contact-reason.ts";
 
 const months = (first: string, last: string) => ({
   company: "Acme",
@@ -9,9 +9,10 @@ const months = (first: string, last: string) => ({
   overlapLast: monthNumber(last),
 });
 const unknown = { company: "Acme", createdByType: "system" as const, overlapFirst: null, overlapLast: null };
-const why = (reviewer: Parameters<typeof whyAsked>[0]) => whyAsked(reviewer, "Robin Vale", "Juniper Labs");
+const why = (reviewer: Parameters<typeof contactReason>[0]) =>
+  contactReason(reviewer, "Robin Vale", "Juniper Labs");
 
-test("a reviewer is told where and in which years the two worked together", () => {
+test("a reviewer learns where and in which years the two worked together", () => {
   expect(why(months("2019-03", "2021-12"))).toBe(
     "You and Robin Vale worked at Acme in the same months, 2019 to 2021.",
   );
@@ -20,7 +21,7 @@ test("a reviewer is told where and in which years the two worked together", () =
   );
 });
 
-test("nobody is told more than is known", () => {
+test("the reason claims no more than is known", () => {
   expect(why(unknown)).toBe("You work at Acme, where Robin Vale worked too.");
   expect(why({ ...unknown, createdByType: "manager" })).toBe(
     "Juniper Labs named you as a former colleague of Robin Vale.",

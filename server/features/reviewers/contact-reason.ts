@@ -13,7 +13,7 @@ function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
  * Why this person is contacted.
  * @param hiring the company that hires
  */
-export function whyAsked(reviewer: Reason, candidateName: string, hiring: string): string {
+export function contactReason(reviewer: Reason, candidateName: string, hiring: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (reviewer.createdByType === "candidate")
     return `${candidateName} named you as somebody who knows their work.`;

@@ -15,7 +15,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const kim = { name: "Kim Doe", email: "kim@example.com", position: "Cook" };
 
-test("whoever is removed is gone from every page, gets nothing more, and their link stops working", async ({
+test("a removed reviewer disappears from every page, gets nothing more, and their link stops working", async ({
   app,
 }) => {
   const { manager, jobId, candidateId, view, add } = await aDesk(app);
@@ -53,7 +53,7 @@ test("whoever is removed is gone from every page, gets nothing more, and their l
   expect(candidateId).toBe((await view()).id);
 });
 
-test("whoever has answered stays; where answers are shown together a removal tells nobody that they have", async ({
+test("a reviewer who answered cannot be removed; with batch release a removal does not show whether they answered", async ({
   app,
 }) => {
   const asTheyArrive = await aDesk(app);
@@ -72,7 +72,7 @@ test("whoever has answered stays; where answers are shown together a removal tel
   expect(await app.count(surveyResponses)).toBe(2);
 });
 
-test("a named reviewer is corrected, and another address is another person; nobody who was found is", async ({
+test("a named reviewer can be corrected, a new address makes a new person, and found reviewers cannot be corrected", async ({
   app,
 }) => {
   const { manager, candidateId, view, add } = await aDesk(app);

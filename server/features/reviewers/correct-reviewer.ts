@@ -10,7 +10,7 @@ import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { nameReviewer } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
 import { refuseManager } from "./insert-reviewer.ts";
-import { hideNamed, lockNamed, type Named } from "./remove-reviewer.ts";
+import { hideReviewer, lockNamedReviewer, type Named } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 type Input = z.output<typeof CorrectReviewer> & { reviewerKey: string };
@@ -24,7 +24,7 @@ export function correctReviewer(
   { reviewerKey, name, email, ...told }: Input,
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
-    const named = await lockNamed(context, reviewerKey);
+    const named = await lockNamedReviewer(context, reviewerKey);
     const { candidate } = named;
     const isThem = and(
       eq(reviewers.key, reviewerKey),
@@ -50,6 +50,6 @@ async function replace(
   { name, ...person }: Omit<Input, "reviewerKey" | "email"> & { email: string },
 ): Promise<string> {
   refuseManager(person.email, context.manager.email);
-  const before = await hideNamed(context, named);
+  const before = await hideReviewer(context, named);
   return nameReviewer(context, { ...person, name: name ?? before.name, candidateId: named.candidate.id });
 }

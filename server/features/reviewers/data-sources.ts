@@ -45,12 +45,12 @@ export async function selectDataSources(
           )
           .where(inArray(directoryPeople.email, emails))
           .orderBy(asc(directoryImports.startedAt), asc(directoryImports.fileName));
-  const told = Map.groupBy(rows, ({ email }) => email);
+  const importsByEmail = Map.groupBy(rows, ({ email }) => email);
   return new Map(
     all.map(({ key, email, createdByType }) => {
       const kind = createdByType === "candidate" ? "candidate" : "hiring_team";
       if (createdByType !== "system") return [key, [{ kind, name: null, on: null }]];
-      const lists = told.get(email) ?? [];
+      const lists = importsByEmail.get(email) ?? [];
       const sources = lists.map(({ name, at }): DataSource => ({
         kind: providers.includes(name) ? "provider" : "import",
         name,

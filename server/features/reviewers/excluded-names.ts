@@ -18,15 +18,15 @@ import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { isSecondAddress } from "./contact-history.ts";
 
-const longestName = 160;
-const mostWords = 6;
+const maxNameLength = 160;
+const maxWords = 6;
 
-type Asked = Pick<
+type ReviewerIdentity = Pick<
   typeof reviewers.$inferSelect,
   "key" | "candidateId" | "name" | "email" | "company" | "createdByType"
 >;
 
-type Looking = Pick<Context, "db" | "secret" | "clock">;
+type SearchContext = Pick<Context, "db" | "secret" | "clock">;
 
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
@@ -34,7 +34,7 @@ type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
  * The reviewers whom their candidate excludes, and the named ones who may be the candidate or the job's manager.
  * Similar names are enough. This is decided when mail is sent, and nobody can see it.
  */
-export async function selectExcluded(context: Looking, all: Asked[]): Promise<Set<string>> {
+export async function selectExcluded(context: SearchContext, all: ReviewerIdentity[]): Promise<Set<string>> {
   return (await select(context, all, () => false)).excluded;
 }
 
@@ -42,17 +42,17 @@ export async function selectExcluded(context: Looking, all: Asked[]): Promise<Se
  * Also finds, among found reviewers, anyone who may be the candidate or manager, and current colleagues if the
  * candidate excludes them. Names and jobs may have changed since the search.
  */
-export function selectExcludedByCandidate(context: Looking, all: Asked[]) {
+export function selectExcludedByCandidate(context: SearchContext, all: ReviewerIdentity[]) {
   return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
 }
 
-const isFound = ({ createdByType }: Asked) => createdByType === "system";
+const isFound = ({ createdByType }: ReviewerIdentity) => createdByType === "system";
 
 /** @param isSparing whether to check if the reviewer works at the candidate's current employer */
 async function select(
-  context: Looking,
-  all: Asked[],
-  isSparing: (one: Asked, candidate: Candidate) => boolean,
+  context: SearchContext,
+  all: ReviewerIdentity[],
+  isSparing: (one: ReviewerIdentity, candidate: Candidate) => boolean,
 ) {
   const [excluded, namesakes, atWork] = [new Set<string>(), new Set<string>(), new Set<string>()];
   if (all.length === 0) return { excluded, namesakes, atWork };
@@ -87,7 +87,7 @@ async function select(
     const isNever =
       mailboxOf(one.email) === mailboxOf(candidate.managerEmail) ||
       namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
-    if (isThemselves || isNotWanted || isNoReferee(one, candidate)) excluded.add(one.key);
+    if (isThemselves || isNotWanted || isSelfReferee(one, candidate)) excluded.add(one.key);
     // They were never counted when cards were made, so other reviewers with the same card are unaffected.
     if (isNever) (isFound(one) ? namesakes : excluded).add(one.key);
     if (isSpared && isAtWork) atWork.add(one.key);
@@ -130,7 +130,7 @@ const neverContacted = ({ firstName, lastName, email, managerName, managerEmail 
 /** By name, address, shared employer or current employer. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
-  { key, candidateId, name, email, company }: Asked,
+  { key, candidateId, name, email, company }: ReviewerIdentity,
   { places, hashes }: { places: string[]; hashes: string[] },
 ): boolean {
   const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
@@ -150,8 +150,8 @@ async function selectEmployers(
   const thisMonth = monthOf(context.clock.now());
   const employers = new Map<string, Set<string>>();
   for (const { id, workHistory, proposedHistory } of all) {
-    const stints = [...(workHistory ?? []), ...(proposedHistory ?? [])];
-    const names = stints.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
+    const employments = [...(workHistory ?? []), ...(proposedHistory ?? [])];
+    const names = employments.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
     const sought = await seekNames(context, names);
     const known = await companiesOf(context, sought);
     const keys = [...sought.values()].flatMap((one) => one.keys);
@@ -166,7 +166,7 @@ async function selectEmployers(
 }
 
 /** Companies in the address, and for named reviewers the company stated with them. */
-function workplacesOf({ email, company, createdByType }: Asked): string[] {
+function workplacesOf({ email, company, createdByType }: ReviewerIdentity): string[] {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)
     .split(".")
@@ -179,7 +179,7 @@ function workplacesOf({ email, company, createdByType }: Asked): string[] {
 /** Where these people work now, according to the directory. */
 async function selectWorkplaces(
   { db, clock }: Pick<Context, "db" | "clock">,
-  all: Asked[],
+  all: ReviewerIdentity[],
 ): Promise<Map<string, string[]>> {
   if (all.length === 0) return new Map();
   const emails = sql.param(all.map(({ email }) => email));
@@ -191,7 +191,7 @@ async function selectWorkplaces(
   return new Map([...found].map(([email, there]) => [email, there.flatMap(({ keys }) => keys)]));
 }
 
-function isNoReferee({ email, createdByType }: Asked, candidate: Candidate): boolean {
+function isSelfReferee({ email, createdByType }: ReviewerIdentity, candidate: Candidate): boolean {
   return createdByType === "candidate" && isSecondAddress(email, candidate);
 }
 
@@ -227,14 +227,14 @@ const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
 
 /** Marks in the format of earlier versions, one of which may still be running. */
 function formerMarks(written: string): string[] {
-  const { first, last } = personName(written.slice(0, longestName));
+  const { first, last } = personName(written.slice(0, maxNameLength));
   const initial = `${first.slice(0, 1)} ${last}`;
   return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
 }
 
 /** Earlier versions stored a first and a last word, which may be any two words of this name. */
 function soughtFormerMarks(name: string): string[] {
-  const words = plainWords(name.slice(0, longestName)).slice(0, mostWords);
+  const words = plainWords(name.slice(0, maxNameLength)).slice(0, maxWords);
   return words.flatMap((last) =>
     words.flatMap((first) => {
       if (first === last && words.length > 1) return [];

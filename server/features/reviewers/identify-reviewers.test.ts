@@ -25,9 +25,7 @@ const initech = { company: "Initech", position: "Cook", startDate: "2022-01", is
 const then = { start: "2019-01", end: "2020-12" };
 const day = dayMs;
 
-test("the candidate is nobody's reviewer of themselves, under another name or address either", async ({
-  app,
-}) => {
+test("candidates are never their own reviewer, under another name or address either", async ({ app }) => {
   const whole = [then, { company: "Initech", start: "2022-01", end: "" }];
   for (const name of ["róbin  VALE", "Vale, Robin", "Dr. Robin J. Vale", "R. Vale"])
     await aPerson(app, { name }, then);
@@ -41,7 +39,7 @@ test("the candidate is nobody's reviewer of themselves, under another name or ad
   expect(found.map(({ email }) => email).toSorted()).toEqual([namesake.email, relative.email].toSorted());
 });
 
-test("a manager who was a colleague hides nobody, and is not asked under another address either", async ({
+test("a manager who was a colleague hides nobody, and is not contacted under another address", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -63,7 +61,7 @@ test("a manager who was a colleague hides nobody, and is not asked under another
   );
 });
 
-test("who names a candidate after a colleague sees the same cards; whoever has the name is asked nothing", async ({
+test("naming a candidate after a colleague changes no card, and that colleague is not contacted", async ({
   app,
 }) => {
   const twin = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
@@ -78,7 +76,7 @@ test("who names a candidate after a colleague sees the same cards; whoever has t
   expect(await press(app, named, twin.email)).toEqual(cannot);
 });
 
-test("a made-up present employer hides nobody: who works there is spared when it comes to asking", async ({
+test("a made-up current employer hides nobody: people who work there are only not contacted", async ({
   app,
 }) => {
   // Of a company that is told to be small all are likely enough to be asked at once.
@@ -114,7 +112,7 @@ test("a made-up present employer hides nobody: who works there is spared when it
   expect(cardsOf(all)).toEqual(cardsOf(usual));
 });
 
-test("a shared mailbox of somebody who was found is asked neither automatically nor by a press, and its card looks like any", async ({
+test("a found shared mailbox is not contacted by the system or a manager, and its card looks like any other", async ({
   app,
 }) => {
   const small = { ...then, headcount: "12" };
@@ -135,7 +133,7 @@ test("a shared mailbox of somebody who was found is asked neither automatically 
   expect(await press(app, round, shared.email)).toEqual(cannot);
 });
 
-test("whoever has come to work where the candidate works since they were found is asked by nobody", async ({
+test("someone who joined the candidate's current employer after the search is not contacted", async ({
   app,
 }) => {
   const people = [];
@@ -157,9 +155,7 @@ test("whoever has come to work where the candidate works since they were found i
   expect(await press(app, round, moved.email)).toEqual(cannot);
 });
 
-test("an admin who tries the sending cannot ask who works where the candidate works either", async ({
-  app,
-}) => {
+test("an admin's test survey cannot contact the candidate's current colleagues either", async ({ app }) => {
   const there = await aPerson(app, {}, then, { company: "Initech", start: "2023-01" });
   const round = await aRound(app, { workHistory: [acme, initech] });
   const { browser } = await anAdmin(app);
@@ -172,7 +168,7 @@ test("an admin who tries the sending cannot ask who works where the candidate wo
   expect(app.outbox.map(({ to }) => to.email)).not.toContain(there.email);
 });
 
-test("whoever refused for good, whose mail comes back and who was asked lately has a card like anybody, and is not asked", async ({
+test("people who objected, are undeliverable or rest have a card like anyone, and are not contacted", async ({
   app,
 }) => {
   const [refusing, dead, resting] = [
@@ -207,7 +203,7 @@ test("whoever refused for good, whose mail comes back and who was asked lately h
   expect(await press(app, later, resting.email)).toMatchObject({ success: true });
 });
 
-test("a mail server that refuses the address is answered like every other reason", async ({ app }) => {
+test("a refused address gets the same response as every other reason", async ({ app }) => {
   const { email } = await aPerson(app, {}, then);
   const round = await aRound(app);
   app.refuseMail("550 no such mailbox");
@@ -221,9 +217,7 @@ test("nobody is found without an address", async ({ app }) => {
   expect(await found60(app)).toMatchObject([{ email }]);
 });
 
-test("whom any company asked within 90 days is left alone, and whoever is about to be asked", async ({
-  app,
-}) => {
+test("anyone contacted by any company within 90 days, or about to be, rests", async ({ app }) => {
   const { email } = await aPerson(app, {}, then);
   const waiting = await aReviewer(app, { email, status: "identified" });
   const round = await aRound(app);
@@ -240,9 +234,7 @@ test("whom any company asked within 90 days is left alone, and whoever is about 
   expect(await press(app, round, email)).toMatchObject({ success: true });
 });
 
-test("equals are ordered by lot, once: anew for every candidate, and the same whenever one looks", async ({
-  app,
-}) => {
+test("ties are ordered at random, differently for each candidate and stable for one", async ({ app }) => {
   for (let n = 0; n < 8; n++) await aPerson(app, {}, n < 4 ? then : { ...then, end: "2020-10" });
   const rounds = [];
   for (let n = 0; n < 6; n++) rounds.push((await found60(app)).map(({ email }) => email).join());
@@ -257,7 +249,7 @@ test("equals are ordered by lot, once: anew for every candidate, and the same wh
   expect(await read()).toEqual(before);
 });
 
-test("whoever has the same card has the same chance of each place, however long they were there", async ({
+test("people with the same card have the same chance of each rank, however long they overlapped", async ({
   app,
 }) => {
   const longest = await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
@@ -268,7 +260,7 @@ test("whoever has the same card has the same chance of each place, however long 
   expect(places.size).toBeGreaterThan(1);
 });
 
-test("one person of two sources is one reviewer", async ({ app }) => {
+test("one person from two sources is one reviewer", async ({ app }) => {
   const profileUrl = "https://www.linkedin.com/in/kim-doe/";
   const [email, name] = [anEmail("kim"), "Kim Doe"];
   await aPerson(app, { name, email: "" }, { ...then, profileUrl: "linkedin.com/in/kim-doe?trk=x" });
@@ -278,9 +270,7 @@ test("one person of two sources is one reviewer", async ({ app }) => {
   expect(await found60(app)).toMatchObject([{ email, overlapMonths: 24 }]);
 });
 
-test("whoever has answered before, and whom some manager found useful, brings their card further up", async ({
-  app,
-}) => {
+test("past answers and useful marks move a card up", async ({ app }) => {
   const cooks = [];
   for (let n = 0; n < 3; n++) cooks.push(await aPerson(app, {}, { ...then, position: "Cook" }));
   for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...then, position: "Waiter" });
@@ -302,9 +292,7 @@ test("whoever has answered before, and whom some manager found useful, brings th
   expect(places.size).toBeGreaterThan(1);
 });
 
-test("by answers about its own candidates, and its own marks, a company sees no card further up", async ({
-  app,
-}) => {
+test("a company's own answers and marks move no card for it", async ({ app }) => {
   for (const position of ["Cook", "Cook", "Cook", "Waiter", "Waiter", "Waiter"])
     await aPerson(app, {}, { ...then, position });
   const manager = await aManager(app);
@@ -324,7 +312,7 @@ test("by answers about its own candidates, and its own marks, a company sees no 
   expect(await order()).toEqual(before);
 });
 
-test("a likely manager and a likely report are among the first five, each with words that stay true", async ({
+test("a likely manager and a likely report are among the first five, with statements that stay true", async ({
   app,
 }) => {
   const late = { start: "2020-10", end: "2021-01" };

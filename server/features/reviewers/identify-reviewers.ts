@@ -23,13 +23,13 @@ import { type Contacts, selectContacts } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
 
 /** Managers do not read further than this; the best are saved. */
-export const mostReviewers = 60;
+export const maxReviewers = 60;
 /** In log-odds, like the matching score: someone who has answered before is likely to do so again. */
-const worthOfAnswering = 0.2;
+const answeredBonus = 0.2;
 /** Added to that: someone whose response was marked as useful is likely to give another. */
-const worthOfUsefulness = 0.2;
+const usefulBonus = 0.2;
 
-interface Whose {
+interface ColleagueSearch {
   candidateId: string;
   candidateName: string;
   workHistory: WorkHistoryEntry[];
@@ -50,7 +50,7 @@ type Found = Colleague & { key: string };
  */
 export async function identifyReviewers(
   context: Context,
-  { candidateId, isCorrected = false, ...search }: Whose,
+  { candidateId, isCorrected = false, ...search }: ColleagueSearch,
 ) {
   const { db, clock } = context;
   const now = clock.now();
@@ -61,9 +61,12 @@ export async function identifyReviewers(
   // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
   // A row whose address cannot be decrypted is still recognised by its hash.
-  const unread = new Set(kept.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])));
+  const undecryptableHashes = new Set(
+    kept.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])),
+  );
   const isUnread = (email: string) =>
-    unread.size > 0 && addressHashes(context.secret, email).some((hash) => unread.has(hash));
+    undecryptableHashes.size > 0 &&
+    addressHashes(context.secret, email).some((hash) => undecryptableHashes.has(hash));
   const ownMailbox = mailboxOf(search.manager.email);
   const others = found
     .filter(({ email }) => mailboxOf(email) !== ownMailbox && !isKept(email) && !isUnread(email))
@@ -80,7 +83,7 @@ export async function identifyReviewers(
   );
   const chosen = mixPanel(assignRanks(others.map((one) => withHistory(contacts, one)))).slice(
     0,
-    mostReviewers,
+    maxReviewers,
   );
   if (chosen.length === 0) return contacts;
   const taken = new Set(kept.map(({ rank }) => rank));
@@ -88,12 +91,14 @@ export async function identifyReviewers(
   const free = places.filter((rank) => !taken.has(rank));
   await db
     .insert(reviewers)
-    .values(chosen.map((one, index) => rowOf(context, { ...one, candidateId, rank: free[index] ?? 0 })));
+    .values(
+      chosen.map((one, index) => foundReviewerRow(context, { ...one, candidateId, rank: free[index] ?? 0 })),
+    );
   return contacts;
 }
 
 /** A found colleague as a reviewer row. */
-export function rowOf<One extends Colleague & { key: string; candidateId: string; rank: number }>(
+export function foundReviewerRow<One extends Colleague & { key: string; candidateId: string; rank: number }>(
   { secret }: Pick<Context, "secret">,
   one: One,
 ) {
@@ -138,17 +143,17 @@ export function isUnasked(candidateId?: string) {
 
 function withHistory<One extends Found>({ history }: Contacts, one: One): One {
   const past = history.get(one.email);
-  const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
+  const worth = (past?.hasAnswered ? answeredBonus : 0) + (past?.wasUseful ? usefulBonus : 0);
   return { ...one, match: { ...one.match, score: one.match.score + worth } };
 }
 
 /** Repeats the search after the directory or the candidate changed. The caller has locked the candidate. */
 export async function identifyAgain(context: Context, candidateId: string, isCorrected = false) {
-  await identifyReviewers(context, { ...(await selectWhose(context, candidateId)), isCorrected });
+  await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
 }
 
 /** The search for a candidate's former colleagues, and who must be left out of it. */
-export async function selectWhose({ db }: Pick<Context, "db">, candidateId: string) {
+export async function selectColleagueSearch({ db }: Pick<Context, "db">, candidateId: string) {
   const [row] = await db
     .select({ candidate: candidates, manager: hiringManagerProfiles })
     .from(candidates)
@@ -173,21 +178,24 @@ export async function selectWhose({ db }: Pick<Context, "db">, candidateId: stri
 export async function identifyAgainOnEvent(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
-    const ids = await selectReporting(context, event.candidateIds);
+    const ids = await selectRevealingCandidates(context, event.candidateIds);
     for (const id of ids) await identifyAgain(context, id, true);
     if (ids.length > 0) await advanceSoon(context, inArray(candidates.id, ids), context.clock.now());
   }
 }
 
-async function selectReporting({ db }: Pick<Context, "db">, candidateIds: string[]): Promise<string[]> {
+async function selectRevealingCandidates(
+  { db }: Pick<Context, "db">,
+  candidateIds: string[],
+): Promise<string[]> {
   const { candidateId, card, createdByType } = reviewers;
   const rows = await db
     .select({ candidateId, card, isOpen: sql<boolean>`${isUnasked()}` })
     .from(reviewers)
     .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
-  const crowds = Map.groupBy(rows, (one) => `${one.candidateId} ${JSON.stringify(one.card)}`);
-  const telling = [...crowds.values()].filter(
+  const cohorts = Map.groupBy(rows, (one) => `${one.candidateId} ${JSON.stringify(one.card)}`);
+  const revealing = [...cohorts.values()].filter(
     (crowd) => crowd.length < fewestAlike && crowd.some((one) => one.isOpen && one.card?.company),
   );
-  return [...new Set(telling.flat().map((one) => one.candidateId))].toSorted();
+  return [...new Set(revealing.flat().map((one) => one.candidateId))].toSorted();
 }

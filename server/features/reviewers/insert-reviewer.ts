@@ -11,7 +11,7 @@ import { idOf } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { namedCard } from "./card-of.ts";
-import { isUnasked, mostReviewers, rowOf, selectWhose } from "./identify-reviewers.ts";
+import { isUnasked, maxReviewers, foundReviewerRow, selectColleagueSearch } from "./identify-reviewers.ts";
 
 interface Person {
   candidateId: string;
@@ -75,13 +75,18 @@ export function refuseManager(email: string, managerEmail: string) {
  * @param wasFound whether the respondent was found. A manager may have chosen a named respondent, and would learn
  * whose card moves. Then all with the same card move.
  */
-export async function findNamed(context: Context, candidateId: string, names: string[], wasFound: boolean) {
+export async function prioritizeNamed(
+  context: Context,
+  candidateId: string,
+  names: string[],
+  wasFound: boolean,
+) {
   const { db, clock, secret } = context;
-  const search = await selectWhose(context, candidateId);
+  const search = await selectColleagueSearch(context, candidateId);
   const found = await findColleagues(context, { ...search, now: clock.now(), names });
-  const dealt = assignRanks(found.map((one) => ({ ...one, key: randomUUID() as string })));
+  const ranked = assignRanks(found.map((one) => ({ ...one, key: randomUUID() as string })));
   const named = names.flatMap((name) => {
-    const meant = dealt.filter((one) => one.overlapMonths !== null && isCalled(one, name));
+    const meant = ranked.filter((one) => one.overlapMonths !== null && isCalled(one, name));
     return meant.length === 1 ? meant : [];
   });
   const ownMailbox = mailboxOf(search.manager.email);
@@ -98,7 +103,7 @@ export async function findNamed(context: Context, candidateId: string, names: st
     if (known.length > 0 || mailboxOf(one.email) === ownMailbox || !wasFound) continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
-    const row = rowOf(context, { ...one, candidateId, rank, createdAt: clock.now() });
+    const row = foundReviewerRow(context, { ...one, candidateId, rank, createdAt: clock.now() });
     await db.insert(reviewers).values({ ...row, wasNamed: true });
   }
 }
@@ -111,7 +116,7 @@ const isCalled = ({ name }: Pick<Colleague, "name">, typed: string) => {
 /** The next rank; or, if the panel is full, the rank of the last reviewer not contacted, who is deleted. */
 async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promise<number | null> {
   const ofCandidate = eq(reviewers.candidateId, candidateId);
-  if ((await db.$count(reviewers, ofCandidate)) < mostReviewers) {
+  if ((await db.$count(reviewers, ofCandidate)) < maxReviewers) {
     const [last] = await db
       .select({ rank: max(reviewers.rank) })
       .from(reviewers)

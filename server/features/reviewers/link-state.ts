@@ -17,14 +17,14 @@ export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.han
 );
 
 // Not `exists`: PostgreSQL may then collect every candidate who has not withdrawn.
-const agrees = sql`(select c.taken_back_at from candidates c where c.id = ${reviewers.candidateId}) is null`;
+const hasConsent = sql`(select c.taken_back_at from candidates c where c.id = ${reviewers.candidateId}) is null`;
 
 /** @param oldest links sent by then have expired */
-export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
+export function isLinkActive(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
   return and(
     eq(reviewers.id, hash),
     // After the candidate withdraws consent nothing new is answered; completed surveys can still be viewed.
-    or(eq(reviewers.status, "completed"), agrees),
+    or(eq(reviewers.status, "completed"), hasConsent),
     // A removed reviewer's link ends, unless they had answered.
     or(isNull(reviewers.removedAt), eq(reviewers.status, "completed")),
     or(
@@ -35,7 +35,7 @@ export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder)
 }
 
 /** Only the columns that are needed: many are encrypted, and decryption takes time. */
-const told = {
+const spentColumns = {
   id: reviewers.id,
   key: reviewers.key,
   candidateId: reviewers.candidateId,
@@ -49,9 +49,9 @@ const told = {
   mayBeCopied: reviewers.mayBeCopied,
 };
 
-type Held = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
+type LockedCandidate = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
 
-export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
+export type SpentReviewer = Pick<typeof reviewers.$inferSelect, keyof typeof spentColumns>;
 
 /**
  * Spends a link with one conditional UPDATE: of several concurrent submissions one succeeds and the others wait for
@@ -63,9 +63,12 @@ export async function spendLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   link: string,
   on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
-): Promise<{ reviewer: Spender; spent: false } | { reviewer: Spender; spent: true; candidate: Held }> {
+): Promise<
+  | { reviewer: SpentReviewer; spent: false }
+  | { reviewer: SpentReviewer; spent: true; candidate: LockedCandidate }
+> {
   const hash = linkHash(link);
-  const works = worksNow(hash, oldestLink(clock.now(), settings));
+  const works = isLinkActive(hash, oldestLink(clock.now(), settings));
   const now = clock.now();
   const change =
     on.status === "completed"
@@ -86,15 +89,15 @@ export async function spendLink(
     .update(reviewers)
     .set({ ...change, surveySentAt: linkSince })
     .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
-    .returning(told);
+    .returning(spentColumns);
   if (reviewer && candidate) return { reviewer, spent: true, candidate };
 
-  const [before] = await db.select(told).from(reviewers).where(works);
+  const [before] = await db.select(spentColumns).from(reviewers).where(works);
   if (!before) throw new AppError("SURVEY_NOT_FOUND");
   return { reviewer: before, spent: false };
 }
 
-export function refuseSpent(status: Spender["status"]) {
+export function refuseSpent(status: SpentReviewer["status"]) {
   if (status === "completed") throw new AppError("ALREADY_COMPLETED");
   if (status === "declined") throw new AppError("SURVEY_DECLINED");
 }

@@ -18,13 +18,13 @@ export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]):
     .where(and(inArray(reviewers.candidateId, ids), isQueued));
   // The first reviewer with each key; a reviewer is not their own look-alike.
   const firstOf = new Map<string, string>();
-  const twins = new Set<string>();
+  const lookAlikes = new Set<string>();
   for (const one of [...before, ...all]) {
     const keys = personKeys(one);
-    if (keys.some((key) => (firstOf.get(key) ?? one.key) !== one.key)) twins.add(one.key);
+    if (keys.some((key) => (firstOf.get(key) ?? one.key) !== one.key)) lookAlikes.add(one.key);
     for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, one.key);
   }
-  return new Set(all.flatMap(({ key }) => (twins.has(key) ? [key] : [])));
+  return new Set(all.flatMap(({ key }) => (lookAlikes.has(key) ? [key] : [])));
 }
 
 /**

@@ -42,7 +42,7 @@ const excluded = {
   ],
 };
 
-test("the candidate is never mailed a survey about themself, however the directory writes their name", async ({
+test("a candidate never gets a survey about themself, however the directory writes their name", async ({
   app,
 }) => {
   const own = await all(spellings.map((name) => aPerson(app, { name }, {})));
@@ -54,7 +54,7 @@ test("the candidate is never mailed a survey about themself, however the directo
   expect(asked().toSorted()).toEqual(await addressesOf(app, others));
 }, 120_000);
 
-test("nor where the manager names them by hand, or they name themselves as a referee, and nobody learns it", async ({
+test("a candidate named by a manager or as their own referee gets no survey, and nobody learns it", async ({
   app,
 }) => {
   const { manager, participant, wishes, asked, run } = await aDesk(app);
@@ -76,9 +76,7 @@ test("nor where the manager names them by hand, or they name themselves as a ref
   expect(asked().toSorted()).toEqual([...named, ...(await addressesOf(app, others))].toSorted());
 });
 
-test("people whom a candidate excludes are never mailed, however the directory writes their names", async ({
-  app,
-}) => {
+test("excluded people never get mail, however the directory writes their names", async ({ app }) => {
   const known = await all(excluded.known.map((name) => aPerson(app, { name }, {})));
   const { manager, participant, exclude, asked, run, pressAll, cards } = await aDesk(app);
   await exclude(excluded.typed);
@@ -92,7 +90,7 @@ test("people whom a candidate excludes are never mailed, however the directory w
   expect(asked().toSorted()).toEqual(await addressesOf(app, others));
 });
 
-test("whom an earlier version kept as excluded is still not mailed", async ({ app }) => {
+test("exclusions stored by an earlier version still hold", async ({ app }) => {
   await all(excluded.known.slice(0, 2).map((name) => aPerson(app, { name }, {})));
   const { participant, asked, run, pressAll } = await aDesk(app);
   const former = ["name kim lee", "initial k lee", "name jean dupont", "initial j dupont"];
@@ -109,7 +107,7 @@ test("whom an earlier version kept as excluded is still not mailed", async ({ ap
   expect(asked().toSorted()).toEqual(await addressesOf(app, others));
 });
 
-test("the manager who created the job is never mailed, however the directory writes their name", async ({
+test("the manager who created the job never gets a survey, however the directory writes their name", async ({
   app,
 }) => {
   for (const name of ["LEE Morgan", "Morgan Lee, MBA", "M. Lee"]) await aPerson(app, { name }, {});
@@ -122,7 +120,7 @@ test("the manager who created the job is never mailed, however the directory wri
   expect(asked().toSorted()).toEqual(await addressesOf(app, others));
 });
 
-test("one person in two spellings with two addresses is mailed once, by the system, by presses and at the same moment", async ({
+test("one person with two spellings and two addresses gets one mail from system, managers and concurrent sends", async ({
   app,
 }) => {
   for (const name of ["Jürgen Müller", "MUELLER Juergen (he/him)"]) await aPerson(app, { name }, {});
@@ -146,7 +144,7 @@ test("one person in two spellings with two addresses is mailed once, by the syst
   expect(asked()).toHaveLength(1);
 });
 
-test("who was contacted and is named by hand with another address of theirs is not contacted again, nor the reverse", async ({
+test("a contacted person who is named with another address is not contacted again, nor the reverse", async ({
   app,
 }) => {
   const { manager, participant, wishes, asked, run } = await aDesk(app);
@@ -163,7 +161,7 @@ test("who was contacted and is named by hand with another address of theirs is n
   expect(asked().toSorted()).toEqual(["quill@one.example", ...(await addressesOf(app, others))].toSorted());
 });
 
-test("whether our mail reaches an address of one's own does not tell who was contacted", async ({ app }) => {
+test("whether our mail reaches one's own address does not reveal who was contacted", async ({ app }) => {
   const { manager, participant, asked, run } = await aDesk(app);
   await run();
   const own = { candidateId: participant.id, email: "box@manager.example" };

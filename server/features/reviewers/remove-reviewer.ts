@@ -15,8 +15,8 @@ import { selectReviewers } from "./reviewer-view.ts";
  */
 export function removeReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
   return transaction(context, async (context) => {
-    const named = await lockNamed(context, reviewerKey);
-    await hideNamed(context, named);
+    const named = await lockNamedReviewer(context, reviewerKey);
+    await hideReviewer(context, named);
     return { removed: true as const };
   });
 }
@@ -27,7 +27,7 @@ export interface Named {
 }
 
 /** A reviewer whom the manager named and who has no visible answer. Locks their candidate. */
-export async function lockNamed(context: ManagerContext, reviewerKey: string): Promise<Named> {
+export async function lockNamedReviewer(context: ManagerContext, reviewerKey: string): Promise<Named> {
   const theirs = ownReviewers(context);
   const [row] = await context.db
     .select({ candidateId: theirs.candidateId })
@@ -48,7 +48,7 @@ export async function lockNamed(context: ManagerContext, reviewerKey: string): P
  * Hides the row instead of deleting it, so that naming the person again does not contact them twice.
  * @returns their name
  */
-export async function hideNamed(context: ManagerContext, { candidate, reviewer: { key } }: Named) {
+export async function hideReviewer(context: ManagerContext, { candidate, reviewer: { key } }: Named) {
   // Publish first, because it locks the candidate.
   await publish(context, { type: "reviewer.removed", reviewerKey: key });
   const isThem = eq(reviewers.key, key);

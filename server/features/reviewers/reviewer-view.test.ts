@@ -15,7 +15,7 @@ test.each([
   expect(letters(rank)).toBe(expected);
 });
 
-test("reviewers are called A to Z and then AA, in the order of their rank", async ({ app }) => {
+test("reviewers are called A to Z and then AA, in order of rank", async ({ app }) => {
   const { manager, candidateId } = await aDesk(app);
   for (let index = 0; index < 27; index++)
     await manager.browser.manager.reviewers.add({

@@ -18,7 +18,7 @@ import { cardOf } from "./card-of.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 
 /** Managers see nothing but the answer of a named reviewer, and of every reviewer with batch release. */
-export function isQuiet(
+export function isConfidential(
   { createdByType }: Pick<typeof table.$inferSelect, "createdByType">,
   { answersTogether }: Pick<typeof candidates.$inferSelect, "answersTogether">,
 ): boolean {
@@ -58,7 +58,7 @@ export async function selectReviewers(
     const hasResponse = responses > 0 && candidate.answersTogether === null;
     const canBeCorrected = row.createdByType === "manager" && !hasResponse;
     const byCandidate = row.createdByType === "candidate" && { namedByCandidate: true as const };
-    const who = {
+    const common = {
       key,
       label: labelOf(rank),
       card: cardOf({ card }),
@@ -66,13 +66,18 @@ export async function selectReviewers(
       canBeCorrected,
       ...byCandidate,
     };
-    if (isQuiet(row, candidate)) {
+    if (isConfidential(row, candidate)) {
       const handedOver = !hasResponse && (requestedAt !== null || row.createdByType !== "system");
-      return { ...who, ...unreported, status: hasResponse ? "completed" : "identified", handedOver };
+      return {
+        ...common,
+        ...confidentialFields,
+        status: hasResponse ? "completed" : "identified",
+        handedOver,
+      };
     }
     const isWaiting = row.status === "identified";
     return {
-      ...who,
+      ...common,
       handedOver: false,
       status: row.status,
       surveySentOn: surveySentAt && toDateString(surveySentAt),
@@ -84,7 +89,7 @@ export async function selectReviewers(
   });
 }
 
-const unreported = {
+const confidentialFields = {
   surveySentOn: null,
   sending: false,
   heldUntil: null,

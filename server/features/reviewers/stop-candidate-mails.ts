@@ -42,7 +42,7 @@ export function stopByToken(context: Context, token: string) {
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   ).split(".");
   return transaction(context, async (context) => {
-    const asked = await selectAsked(context, participationId);
+    const asked = await selectMailedCandidate(context, participationId);
     // The candidate may have a new address since; mails of earlier versions do not say where they went.
     if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);
     // After the row, in the same order as the page does it.
@@ -56,12 +56,12 @@ export function stopByToken(context: Context, token: string) {
  * have. Idempotent.
  */
 export async function stopCandidateMails(context: Context, participationId: string) {
-  return stop(context, participationId, oneRow(await selectAsked(context, participationId)));
+  return stop(context, participationId, oneRow(await selectMailedCandidate(context, participationId)));
 }
 
-type Asked = NonNullable<Awaited<ReturnType<typeof selectAsked>>>;
+type MailedCandidate = NonNullable<Awaited<ReturnType<typeof selectMailedCandidate>>>;
 
-async function selectAsked({ db, secret }: Context, participationId: string) {
+async function selectMailedCandidate({ db, secret }: Context, participationId: string) {
   const [row] = await db
     .select({ stoppedAt: participations.stoppedAt, email: candidates.email, companyId: candidates.companyId })
     .from(participations)
@@ -70,7 +70,11 @@ async function selectAsked({ db, secret }: Context, participationId: string) {
   return row && { ...row, hashes: row.email ? stopHashes(secret, row.companyId, row.email) : [] };
 }
 
-async function stop(context: Context, participationId: string, { stoppedAt, hashes: [hash] }: Asked) {
+async function stop(
+  context: Context,
+  participationId: string,
+  { stoppedAt, hashes: [hash] }: MailedCandidate,
+) {
   const { db, clock } = context;
   const stopped = { stoppedAt: stoppedAt ?? clock.now(), reminderDueAt: null };
   await db.update(participations).set(stopped).where(eq(participations.id, participationId));

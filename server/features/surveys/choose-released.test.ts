@@ -8,7 +8,7 @@ const waiting = fc.array(
 );
 const least = fc.constantFrom(3, 4, 5);
 
-test("before the end nothing is shown that is not together with as many found ones as were promised", () => {
+test("before the end of the round answers are shown only with the promised number of found ones", () => {
   fc.assert(
     fc.property(waiting, least, fc.boolean(), (all, k, wasReached) => {
       const shown = chooseReleased(all, { least: k, wasReached, isOver: false });
@@ -18,7 +18,7 @@ test("before the end nothing is shown that is not together with as many found on
   );
 });
 
-test("at the end, too few are shown only as far as their writers allowed it", () => {
+test("at the end, too few answers are shown only if their authors allowed it", () => {
   fc.assert(
     fc.property(waiting, least, (all, k) => {
       const shown = chooseReleased(all, { least: k, wasReached: false, isOver: true });
@@ -28,7 +28,7 @@ test("at the end, too few are shown only as far as their writers allowed it", ()
   );
 });
 
-test("what comes after those that were shown goes together at the end", () => {
+test("later answers are released together at the end", () => {
   fc.assert(
     fc.property(waiting, least, (all, k) => {
       expect(chooseReleased(all, { least: k, wasReached: true, isOver: true })).toEqual(all);

@@ -24,7 +24,7 @@ const workHistory = ["Acme", "Initech"].map((company, index) => ({
   ...(index > 0 && { alongside: true }),
 }));
 
-test("whom somebody names who has answered is asked next, if the directory shows them there; nobody is told", async ({
+test("a person named by a respondent is contacted next if the directory shows an overlap; nobody is told", async ({
   app,
 }) => {
   const { name, manager, candidateId, wasNamed } = await anAnswer(app);
@@ -44,7 +44,7 @@ test("whom somebody names who has answered is asked next, if the directory shows
   expect(asked.map(({ to }) => to.name)).toEqual(["Kim Doe"]);
 });
 
-test("three names with one response, and of two with one name nobody knows who is meant", async ({ app }) => {
+test("a response can name three people, and a name that fits two is ignored", async ({ app }) => {
   const { name, wasNamed } = await anAnswer(app);
   expect(await name("Sam Roe")).toEqual({ noted: true });
   expect(await name("Nobody Known", "Nor This One")).toEqual({ noted: true });
@@ -55,9 +55,7 @@ test("three names with one response, and of two with one name nobody knows who i
   ).rejects.toMatchObject({ code: "RECEIPT_NOT_FOUND" });
 });
 
-test("whom somebody names whom a manager named is asked next like all who have their card", async ({
-  app,
-}) => {
+test("a person named by a named reviewer is contacted next, like all with the same card", async ({ app }) => {
   const { name, wasNamed } = await anAnswer(app, {}, "manager");
   expect(await name("Kim Doe")).toEqual({ noted: true });
   const all = await app.db.select().from(reviewers).where(eq(reviewers.createdByType, "system"));
@@ -67,7 +65,7 @@ test("whom somebody names whom a manager named is asked next like all who have t
   expect((await wasNamed()).toSorted()).toEqual(alike.map((one) => one.name).toSorted());
 });
 
-test("whoever is too far down to be found is, once they are named, and no card is added", async ({ app }) => {
+test("a person ranked too low to be found is added once named, without adding a card", async ({ app }) => {
   for (let n = 0; n < 65; n++) await aPerson(app, {}, then);
   const { name, wasNamed, manager, candidateId } = await anAnswer(app, {
     start: "2020-11",
@@ -82,7 +80,7 @@ test("whoever is too far down to be found is, once they are named, and no card i
 
 const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
 
-test("a declined link is spent: it neither opens nor takes answers, and the manager sees them asked and no more", async ({
+test("a declined link neither opens nor takes answers, and the manager sees only that they were contacted", async ({
   app,
 }) => {
   const { id, key, manager, candidateId } = await aReviewer(app);
@@ -102,7 +100,7 @@ test("a declined link is spent: it neither opens nor takes answers, and the mana
   });
 });
 
-test("a manager is shown the same on each day of the only one who was asked, whether they declined, clicked unsubscribe or say nothing", async ({
+test("a manager sees the same each day whether the only reviewer declined, unsubscribed or stays silent", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -133,7 +131,7 @@ test("a manager is shown the same on each day of the only one who was asked, whe
   expect(app.outbox.slice(3).map(({ to }) => to.email)).toEqual(Array(2).fill(asked[2]?.email));
 });
 
-test("nobody who declined is sent the survey again", async ({ app }) => {
+test("nobody who declined gets the survey again", async ({ app }) => {
   const { id, key, manager } = await aReviewer(app);
   await decline(app, id);
   await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toMatchObject({
@@ -142,9 +140,7 @@ test("nobody who declined is sent the survey again", async ({ app }) => {
   expect(app.outbox).toHaveLength(1);
 });
 
-test("whoever says 'never again' is asked by no company, under whatever spelling of the address", async ({
-  app,
-}) => {
+test("someone who says 'never again' is contacted by no company under any spelling", async ({ app }) => {
   const { id, email } = await aReviewer(app);
   await decline(app, id, true);
 
@@ -163,7 +159,7 @@ test("whoever says 'never again' is asked by no company, under whatever spelling
   expect(kept?.emailHash).not.toContain(email);
 });
 
-test("a survey under way elsewhere is not mailed to somebody who says 'never again' meanwhile", async ({
+test("a survey in progress elsewhere is not mailed to someone who says 'never again' meanwhile", async ({
   app,
 }) => {
   const first = await aReviewer(app);
@@ -174,7 +170,7 @@ test("a survey under way elsewhere is not mailed to somebody who says 'never aga
   ).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
-test("said twice it is declined once, and 'never again' can be added", async ({ app }) => {
+test("declining is idempotent, and 'never again' can be added", async ({ app }) => {
   const { id } = await aReviewer(app);
   await decline(app, id);
   const first = await storedReviewer(app, id);
@@ -184,7 +180,7 @@ test("said twice it is declined once, and 'never again' can be added", async ({ 
   expect(await app.count(doNotContact)).toBe(1);
 });
 
-test("what is completed, expired, wrong or malformed cannot be declined", async ({ app }) => {
+test("completed, expired, wrong and malformed links cannot be declined", async ({ app }) => {
   const completed = await aReviewer(app, { status: "completed" });
   await expect(decline(app, completed.id)).rejects.toMatchObject({ code: "ALREADY_COMPLETED" });
   const expired = await aReviewer(app);
@@ -195,7 +191,7 @@ test("what is completed, expired, wrong or malformed cannot be declined", async 
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("of answering and declining at the same moment one wins", async ({ app }) => {
+test("of concurrent answering and declining one wins", async ({ app }) => {
   const { id } = await aReviewer(app);
   const outcomes = await Promise.allSettled([
     app.browser().reviewer.surveys.submit(aSubmission(id)),

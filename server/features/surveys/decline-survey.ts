@@ -4,7 +4,7 @@ import type { DeclineReason } from "#contract/surveys.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
 import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
-import { findNamed } from "#server/features/reviewers/insert-reviewer.ts";
+import { prioritizeNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
@@ -47,13 +47,13 @@ export function objectForGood(context: Context, { token }: { token: string }) {
     await lockImports(context);
     await declineByToken(context, addressee);
     await addDoNotContactHash(context, addressee.hash);
-    const email = addressee.email ?? (await addressOf(context, addressee.key));
+    const email = addressee.email ?? (await selectAddress(context, addressee.key));
     if (email) await forgetPerson(context, email);
     return { objected: true as const };
   });
 }
 
-async function addressOf({ db }: Context, key: string): Promise<string | undefined> {
+async function selectAddress({ db }: Context, key: string): Promise<string | undefined> {
   const { email } = reviewers;
   const [reviewer] = await db.select({ email }).from(reviewers).where(eq(reviewers.key, key));
   return reviewer?.email;
@@ -78,7 +78,7 @@ export function nameOthers(
         .where(and(own, lte(namedOthers, mostNamed - names.length)))
         .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
       if (counted) {
-        await findNamed(context, candidateId, names, await wasFound(context, counted));
+        await prioritizeNamed(context, candidateId, names, await wasRespondentFound(context, counted));
         await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
       }
       return { noted: true as const };
@@ -86,7 +86,7 @@ export function nameOthers(
   );
 }
 
-async function wasFound(
+async function wasRespondentFound(
   { db }: ReviewerContext,
   { kind, reviewerId }: Pick<typeof surveyResponses.$inferSelect, "kind" | "reviewerId">,
 ): Promise<boolean> {

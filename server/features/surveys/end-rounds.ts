@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Closeness } from "#contract/survey-rules.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
-import type { Spender } from "#server/features/reviewers/link-state.ts";
+import type { SpentReviewer } from "#server/features/reviewers/link-state.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -75,9 +75,9 @@ function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdB
  * Saves an answer for batch release: without time, and without reviewer unless they share their name. The card is
  * copied to the answer.
  */
-export async function recordForLikelihoods(
+export async function saveForBatchRelease(
   { db }: Pick<Context, "db">,
-  reviewer: Spender,
+  reviewer: SpentReviewer,
   { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
   given: Given,
 ) {

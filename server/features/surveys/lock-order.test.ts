@@ -39,7 +39,7 @@ const says = {
 };
 
 test.for(Object.entries(says))(
-  "%s that comes while the candidate is worked on waits for that, and neither fails",
+  "%s waits for work on the candidate, and neither fails",
   async ([, say], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
     // As whoever says on the page that they want to be left alone does.
@@ -50,7 +50,7 @@ test.for(Object.entries(says))(
   },
 );
 
-test("a candidate stops the e-mails by their header and by the page at the same moment", async ({ app }) => {
+test("a candidate can stop e-mails by header and page at the same moment", async ({ app }) => {
   const { id, stop, hash } = await aMailedCandidate(app);
   const outcomes = await whileWorkedOn(app, id, stop, {
     begin: (db) => db.update(participations).set({ reminderDueAt: null }),
@@ -77,7 +77,7 @@ test("a candidate's link that is replaced while it is opened leads nowhere", asy
   expect(await app.db.select().from(candidates)).toMatchObject([{ agreedAt: null }]);
 });
 
-test("a reminder that no mailbox takes, and erasing who was asked, wait for it as well", async ({ app }) => {
+test("an undeliverable reminder and erasing a reviewer wait for work on the candidate", async ({ app }) => {
   const { key, email, candidateId } = await aReviewer(app);
   app.clock.advance(4 * dayMs);
   await sweepOutreach.run(app.context, {});
@@ -91,7 +91,7 @@ test("a reminder that no mailbox takes, and erasing who was asked, wait for it a
   expect(await app.count(reviewers)).toBe(0);
 });
 
-test("a reminder that is put off while the candidate is deleted waits for that", async ({ app }) => {
+test("postponing a reminder waits while the candidate is deleted", async ({ app }) => {
   const { key, candidateId } = await aReviewer(app);
   app.clock.advance(4 * dayMs);
   await sweepOutreach.run(app.context, {});
@@ -103,7 +103,7 @@ test("a reminder that is put off while the candidate is deleted waits for that",
 });
 
 test.for(["first", "last"] as const)(
-  "surveys about two candidates that are claimed while both are worked on, the %s of them before the other, wait for that",
+  "claims for two candidates that are both locked, the %s first, wait without deadlock",
   async (which, { app }) => {
     const two = [
       await aReviewer(app, { status: "identified" }),
@@ -124,9 +124,7 @@ test.for(["first", "last"] as const)(
   },
 );
 
-test("a job that is deleted while two of its candidates are worked on, one after the other, waits for that", async ({
-  app,
-}) => {
+test("deleting a job waits while its candidates are locked one after the other", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
@@ -143,7 +141,7 @@ test("a job that is deleted while two of its candidates are worked on, one after
 });
 
 test.for(["candidate", "company"] as const)(
-  "who is asked while a %s is being erased is left alone afterwards",
+  "someone contacted while a %s is being erased still rests afterwards",
   async (subject, { app }) => {
     const { manager, candidateId } = await aReviewer(app, { status: "identified" });
     const [candidate] = await app.db.select().from(candidates);
@@ -158,9 +156,7 @@ test.for(["candidate", "company"] as const)(
   },
 );
 
-test("of two who guess from one network at one account the one who is right waits for the other, and neither fails", async ({
-  app,
-}) => {
+test("of two concurrent guesses from one network the right one waits, and neither fails", async ({ app }) => {
   const guess = { kind: "sign-in", address: "192.0.2.1" };
   // So the network's count lies before the account's, which is counted first.
   await withRateLimit(app.context, guess, () => Promise.resolve());
@@ -186,7 +182,7 @@ test("of two who guess from one network at one account the one who is right wait
   expect((await app.db.select().from(rateLimits)).map(({ count }) => count)).toEqual([1, 1]);
 });
 
-test("whoever is removed while their survey is about to be handed over is sent nothing", async ({ app }) => {
+test("a reviewer removed just before sending gets nothing", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "identified" });
   const { add, remove } = manager.browser.manager.reviewers;
   const { key } = await add({ candidateId, name: "Kim Doe", email: "kim@example.com", position: "Cook" });

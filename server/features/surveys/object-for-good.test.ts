@@ -5,7 +5,7 @@ import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { aPerson, aReviewer, aSubmission, anEmail } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("whoever was found reads from which list, who asks, and where to write, by a link that opens no survey", async ({
+test("a found reviewer reads the source list, the company and a contact by a link that opens no survey", async ({
   app,
 }) => {
   const { token } = await asked(app, anEmail("known"));
@@ -27,7 +27,7 @@ test("whoever was found reads from which list, who asks, and where to write, by 
   });
 });
 
-test("whoever objects is never asked again, is gone from the directory, and comes back with no import", async ({
+test("an objector is never contacted again, is removed from the directory, and no import brings them back", async ({
   app,
 }) => {
   const email = anEmail("known");
@@ -44,7 +44,7 @@ test("whoever objects is never asked again, is gone from the directory, and come
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
-test("whoever objects is gone under every other spelling of the address too", async ({ app }) => {
+test("an objection removes every other spelling of the address, too", async ({ app }) => {
   const email = anEmail("known");
   const { token } = await asked(app, email);
   await aPerson(app, { email: email.replace("@", "+jobs.x@").toUpperCase() }, {});
@@ -60,7 +60,7 @@ test.for([
   ["kim.doe@gmail.com", "kim.doe+references@gmail.com"],
   ["kimdoe@gmail.com", "kim.doe@googlemail.com"],
 ] as const)(
-  "the directory knows %s no more once they object where they were asked as %s",
+  "an objection removes %s from the directory if they were contacted as %s",
   async ([known, named], { app }) => {
     await aPerson(app, { email: known }, {});
     await aPerson(app, { email: "kim@other.example" }, {});
@@ -73,9 +73,7 @@ test.for([
   },
 );
 
-test("whoever objects after everything about the survey was deleted is gone from the directory all the same", async ({
-  app,
-}) => {
+test("an objection works after everything about the survey was deleted", async ({ app }) => {
   const email = anEmail("known");
   const { token, candidateId } = await asked(app, email);
   await app.db.delete(candidates).where(eq(candidates.id, candidateId));
@@ -85,7 +83,9 @@ test("whoever objects after everything about the survey was deleted is gone from
   await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
 });
 
-test("no manager sees that somebody objected, neither who asked nor who found them", async ({ app }) => {
+test("no manager can see that somebody objected, neither the one who contacted nor the one who found them", async ({
+  app,
+}) => {
   const email = anEmail("known");
   const { token, ...first } = await asked(app, email);
   const other = await aReviewer(app, { email, status: "identified" });
@@ -100,7 +100,7 @@ test("no manager sees that somebody objected, neither who asked nor who found th
   expect(await views()).toEqual(before);
 });
 
-test("an objection after answering leaves the answers", async ({ app }) => {
+test("an objection after answering keeps the answers", async ({ app }) => {
   const reviewer = await aReviewer(app);
   const token = dataTokenIn(app);
   await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id));

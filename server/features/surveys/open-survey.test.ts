@@ -6,7 +6,7 @@ import { aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 
-test("a link shows whom the survey is about, for which job, and what is asked", async ({ app }) => {
+test("a link shows candidate, job and questions", async ({ app }) => {
   const manager = await aManager(app, { company: "Juniper Labs" });
   const job = await aJob(manager, { title: "Data Engineer", location: "Lisbon", description: "Pipelines." });
   const candidate = await manager.browser.manager.candidates.create({
@@ -54,7 +54,7 @@ test("reading a link any number of times changes nothing", async ({ app }) => {
   expect(await app.db.select().from(reviewers)).toEqual(before);
 });
 
-test("wrong, malformed, expired and not yet sent links answer byte for byte alike", async ({ app }) => {
+test("wrong, malformed, expired and unsent links get byte-identical responses", async ({ app }) => {
   const expired = await aReviewer(app);
   const completed = await aReviewer(app, { status: "completed" });
   app.clock.advance(60 * dayMs);
@@ -95,7 +95,7 @@ test("the key by which managers know a reviewer opens nothing", async ({ app }) 
   await expect(open(app, key)).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
 });
 
-test("secrets are long, random and never the same twice", async ({ app }) => {
+test("secrets are long, random and never repeat", async ({ app }) => {
   const manager = await aManager(app);
   const all = [await aReviewer(app, { manager }), await aReviewer(app, { manager })];
 

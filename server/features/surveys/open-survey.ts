@@ -11,9 +11,9 @@ import {
   linkSince,
   oldestLink,
   refuseSpent,
-  worksNow,
+  isLinkActive,
 } from "#server/features/reviewers/link-state.ts";
-import { whyAsked } from "#server/features/reviewers/contact-reason.ts";
+import { contactReason } from "#server/features/reviewers/contact-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import type { Database } from "#server/platform/db/client.ts";
@@ -59,7 +59,7 @@ const prepareSurvey = (db: Database) =>
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(worksNow(sql.placeholder("hash"), sql.placeholder("oldest")))
+    .where(isLinkActive(sql.placeholder("hash"), sql.placeholder("oldest")))
     .prepare("");
 
 /** The most frequent anonymous request: prepared once for each database. */
@@ -88,7 +88,7 @@ export async function openSurvey(
     job,
     company,
     answersTogether: candidate.answersTogether,
-    why: whyAsked(asked, candidateName, company),
+    why: contactReason(asked, candidateName, company),
     employer: asked.company,
     elsewhere: elsewhere(candidate.workHistory, asked.company),
     questions,

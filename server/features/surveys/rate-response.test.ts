@@ -3,9 +3,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("a response is marked as useful until that is taken back, and the trail tells nobody", async ({
-  app,
-}) => {
+test("a response can be marked as useful and unmarked, without an audit log entry", async ({ app }) => {
   const { manager, key } = await aReviewer(app, { status: "completed" });
   expect(await read(manager, key)).toMatchObject({ useful: false });
   const told = await app.count(auditLog);
@@ -17,14 +15,14 @@ test("a response is marked as useful until that is taken back, and the trail tel
   expect(await app.count(auditLog)).toBe(told);
 });
 
-test("one reviewer's mark is no other reviewer's", async ({ app }) => {
+test("a mark applies to one reviewer only", async ({ app }) => {
   const { manager, candidateId, key } = await aReviewer(app, { status: "completed" });
   const other = await aReviewer(app, { manager, candidateId, status: "completed" });
   await rate(manager, key);
   expect(await read(manager, other.key)).toMatchObject({ useful: false });
 });
 
-test("nobody marks another manager's response, or one that is not there", async ({ app }) => {
+test("another manager's response or an unknown one cannot be marked", async ({ app }) => {
   const company = "Juniper Labs";
   const owner = await aManager(app, { company });
   const { key, candidateId } = await aReviewer(app, { manager: owner, status: "completed" });
@@ -36,7 +34,7 @@ test("nobody marks another manager's response, or one that is not there", async 
   expect(await read(owner, key)).toMatchObject({ useful: false });
 });
 
-test("a withdrawn response takes its mark along", async ({ app }) => {
+test("withdrawing a response deletes its mark", async ({ app }) => {
   const { id, key, email, manager } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect(await history(app, email)).toMatchObject({ wasUseful: false });

@@ -12,7 +12,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("an answer in words can be marked, marked again and unmarked; a rating, and what nobody wrote, cannot", async ({
+test("answers in words can be marked, changed and unmarked; ratings and empty answers cannot", async ({
   app,
 }) => {
   const { key: reviewerKey, manager } = await aReviewer(app, { status: "completed" });
@@ -29,7 +29,7 @@ test("an answer in words can be marked, marked again and unmarked; a rating, and
     await expect(mark(other, ["specific"])).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND" });
 });
 
-test("answers that are marked at the same moment keep their marks", async ({ app }) => {
+test("concurrent marks on one response are all saved", async ({ app }) => {
   const questions = ["a", "b", "c", "d"].map((id) => aQuestion({ id, type: "text", question: `${id}?` }));
   await aTemplate(app, { name: "All", isDefault: true, questions });
   const { id, key: reviewerKey, manager } = await aReviewer(app);
@@ -42,7 +42,7 @@ test("answers that are marked at the same moment keep their marks", async ({ app
   expect(Object.keys((await surveys.response({ reviewerKey })).marks)).toHaveLength(4);
 });
 
-test("an admin learns how often answers are specific from 20 answers on, and of whom they are never", async ({
+test("an admin learns how often answers are specific from 20 answers on, and never whose they are", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -74,7 +74,7 @@ test("an admin learns how often answers are specific from 20 answers on, and of 
   ]);
 });
 
-test("without the reviewer's consent neither name nor e-mail is in the answer", async ({ app }) => {
+test("without the reviewer's consent neither name nor e-mail is in the response", async ({ app }) => {
   const reviewer = await answered(app, false);
   const response = await reviewer.manager.browser.fetch(`/api/reviewers/${reviewer.key}/response`);
   const text = await response.text();
@@ -86,19 +86,19 @@ test("without the reviewer's consent neither name nor e-mail is in the answer", 
   for (const secret of [reviewer.name, reviewer.email, reviewer.id]) expect(text).not.toContain(secret);
 });
 
-test("the choice is off unless the reviewer turns it on", async ({ app }) => {
+test("sharing the name is off by default", async ({ app }) => {
   const { manager, key } = await aReviewer(app, { status: "completed" });
 
   expect(await read(manager, key)).toMatchObject({ reviewer: { name: null, email: null } });
 });
 
-test("with the reviewer's consent both are", async ({ app }) => {
+test("with the reviewer's consent name and e-mail are included", async ({ app }) => {
   const { manager, key, name, email } = await answered(app, true);
 
   expect(await read(manager, key)).toMatchObject({ reviewer: { name, email } });
 });
 
-test("the manager learns the day of a response, not the time", async ({ app }) => {
+test("the manager sees the day of a response, not the time", async ({ app }) => {
   app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
   const { manager, key } = await answered(app, false);
   const response = await read(manager, key);
@@ -107,7 +107,7 @@ test("the manager learns the day of a response, not the time", async ({ app }) =
   expect(JSON.stringify(response)).not.toContain("22:41");
 });
 
-test("another manager is answered as if there were no such response", async ({ app }) => {
+test("another manager's response is not found", async ({ app }) => {
   const { key } = await answered(app, true);
   const { browser } = await aManager(app);
   const answers = new Set<string>();

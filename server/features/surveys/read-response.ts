@@ -33,7 +33,7 @@ export async function readResponse(
     })
     .from(responses)
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
-    .where(isKnownBy(responses, reviewerKey));
+    .where(hasKey(responses, reviewerKey));
   const { submittedAt, candidateId, questions, card, isShared, shown, useful, responseId, ...response } =
     requireFound(row, "RESPONSE_NOT_FOUND");
   const identity = isShared ? await readIdentity(context, responseId) : { name: null, email: null };
@@ -48,7 +48,7 @@ export async function readResponse(
 }
 
 /** By the reviewer's key; released answers have no visible reviewer and are found by their own id. */
-const isKnownBy = ({ id, kind }: ReturnType<typeof ownResponses>, key: string) =>
+const hasKey = ({ id, kind }: ReturnType<typeof ownResponses>, key: string) =>
   or(and(isNull(kind), eq(reviewers.key, key)), and(isNotNull(kind), eq(id, key)));
 
 /** The identity of a reviewer who shares it. A manager's database role cannot read it. */
@@ -88,7 +88,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       })
       .from(visible)
       .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
-      .where(isKnownBy(visible, reviewerKey));
+      .where(hasKey(visible, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
     if (question?.type !== "text" || !response.responses[questionId])

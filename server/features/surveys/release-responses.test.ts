@@ -59,7 +59,7 @@ test("answers wait until enough are in, then all are shown together at the fixed
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("3 new responses")]);
 });
 
-test("until then no answer of the service differs by whether somebody has answered, declined, or took it back", async ({
+test("until then no API response differs by whether somebody has answered, declined or withdrawn", async ({
   app,
 }) => {
   const round = await aRound(app);
@@ -82,9 +82,7 @@ test("until then no answer of the service differs by whether somebody has answer
   expect(seen).toEqual([]);
 });
 
-test("in the database an answer has no reviewer, no moment and no place among the others", async ({
-  app,
-}) => {
+test("in the database an answer has no reviewer, no time and no order", async ({ app }) => {
   const round = await aRound(app);
   for (let count = 0; count < 4; count++) await round.answer();
   const kept = await app.db.select().from(surveyResponses);
@@ -108,7 +106,7 @@ test("in the database an answer has no reviewer, no moment and no place among th
   expect(after.map(({ id }) => id)).toEqual(after.map(({ id }) => id).toSorted());
 });
 
-test("what comes later waits for as many again, or for the end of the round", async ({ app }) => {
+test("later answers wait for as many again, or for the end of the round", async ({ app }) => {
   const round = await aRound(app);
   for (let count = 0; count < 3; count++) await round.answer();
   await round.nextMorning();
@@ -122,7 +120,9 @@ test("what comes later waits for as many again, or for the end of the round", as
   );
 });
 
-test("too few are shown only where their writers allowed it, and the others are deleted", async ({ app }) => {
+test("too few answers are shown only if their authors allowed it, and the others are deleted", async ({
+  app,
+}) => {
   const round = await aRound(app);
   await round.answer();
   await round.answer({ mayShowIfFew: true });
@@ -147,7 +147,7 @@ test("too few are shown only where their writers allowed it, and the others are 
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("where too few have answered somebody else can be asked, and what waits counts with their answers", async ({
+test("if too few have answered, more can be contacted, and waiting answers count with theirs", async ({
   app,
 }) => {
   const round = await aRound(app, 9);
@@ -172,7 +172,7 @@ test("where too few have answered somebody else can be asked, and what waits cou
   expect(await round.view()).toMatchObject({ together: { state: "shown", answers: [{}, {}, {}] } });
 });
 
-test("answers of those who were named open nothing, nor do those that are taken back", async ({ app }) => {
+test("answers of named reviewers and withdrawn answers do not trigger a release", async ({ app }) => {
   const round = await aRound(app);
   await round.answer();
   const receipts: string[] = [];
@@ -200,7 +200,7 @@ test("answers of those who were named open nothing, nor do those that are taken 
   });
 });
 
-test("all are asked what fits the job for which the first was asked", async ({ app }) => {
+test("all reviewers get the questions for the job as the first one was asked", async ({ app }) => {
   const round = await aRound(app, 8, false);
   const { jobs, reviewers: sending } = round.manager.browser.manager;
   await aTemplate(app, { name: "General", isDefault: true, questions: [aQuestion({ id: "basics" })] });
@@ -225,7 +225,7 @@ test("all are asked what fits the job for which the first was asked", async ({ a
   expect(asked).toMatchObject([{ questions: [{ id: "code" }] }, { questions: [{ id: "code" }] }]);
 });
 
-test("names that are shared are shown with the same release", async ({ app }) => {
+test("shared names are shown with the same release", async ({ app }) => {
   const round = await aRound(app);
   await round.answer({ shareIdentity: true });
   for (let count = 0; count < 2; count++) await round.answer();
@@ -243,7 +243,7 @@ test("names that are shared are shown with the same release", async ({ app }) =>
   expect(names.filter((name) => name !== null)).toHaveLength(1);
 });
 
-test("a receipt takes an answer back before and after it is shown", async ({ app }) => {
+test("a receipt withdraws an answer before and after it is shown", async ({ app }) => {
   const round = await aRound(app);
   const receipts: string[] = [];
   for (let count = 0; count < 4; count++) receipts.push((await round.answer()).receipt);
@@ -256,7 +256,7 @@ test("a receipt takes an answer back before and after it is shown", async ({ app
   expect([together?.state, together?.answers.length, withdrawnResponses]).toEqual(["shown", 2, 1]);
 });
 
-test("what is taken back while it is being shown stays away", async ({ app }) => {
+test("an answer withdrawn during its release stays deleted", async ({ app }) => {
   const round = await aRound(app);
   await round.answer();
   await round.answer();
@@ -285,7 +285,7 @@ test("what is taken back while it is being shown stays away", async ({ app }) =>
   expect((await round.view()).together?.answers).toHaveLength(2);
 });
 
-test("the choice is the company's, at least the installation's, and fixed on a candidate who was added", async ({
+test("the company chooses the rule, at least the installation's, and it is fixed per candidate", async ({
   app,
 }) => {
   const { manager, jobId, candidateId } = await aRound(app);
@@ -303,7 +303,7 @@ test("the choice is the company's, at least the installation's, and fixed on a c
   expect(await outreach.saveCompanyRules({ answersTogether: 5 })).toMatchObject({ answersTogether: 5 });
 });
 
-test("more are asked seven days later where too few have answered, eight at a time, whoever declined", async ({
+test("if too few have answered, eight more are contacted after seven days, regardless of declines", async ({
   app,
 }) => {
   const round = await aRound(app, 20);

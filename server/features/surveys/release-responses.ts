@@ -18,7 +18,7 @@ import { lockRound } from "./signals/lock-round.ts";
 
 /** In UTC: if the hour followed the manager's time zone, changing it would show when an answer came. */
 const releaseHour = 6;
-const mark = "answers_released";
+const releaseMark = "answers_released";
 
 /**
  * Batch release: once a day, shows the answers of candidates who have enough, and deletes those that stayed too few.
@@ -36,13 +36,13 @@ export const releaseResponses = defineTask({
       .where(isNull(surveyResponses.releasedAt));
     for (const { candidateId } of waiting) {
       try {
-        await transaction(context, (context) => settle(context, candidateId));
+        await transaction(context, (context) => releaseCandidate(context, candidateId));
       } catch (error) {
         // This candidate waits for the next day and does not block the others.
         context.log.error({ err: error }, "answers about a candidate could not be shown");
       }
     }
-    await noteDay(context);
+    await recordRun(context);
   },
 });
 
@@ -50,22 +50,22 @@ export const releaseResponses = defineTask({
 async function isDue(context: Context): Promise<boolean> {
   const { db, clock } = context;
   if (clock.now().getUTCHours() < releaseHour) return false;
-  const [last] = await db.select().from(installation).where(eq(installation.name, mark));
-  if (!last) await noteDay(context);
+  const [last] = await db.select().from(installation).where(eq(installation.name, releaseMark));
+  if (!last) await recordRun(context);
   return last !== undefined && last.value < today(context);
 }
 
-async function noteDay(context: Context) {
+async function recordRun(context: Context) {
   const value = today(context);
   await context.db
     .insert(installation)
-    .values({ name: mark, value })
+    .values({ name: releaseMark, value })
     .onConflictDoUpdate({ target: installation.name, set: { value } });
 }
 
 const today = ({ clock }: Pick<Context, "clock">) => toDateString(clock.now());
 
-async function settle(context: Context, candidateId: string) {
+async function releaseCandidate(context: Context, candidateId: string) {
   const { db, clock } = context;
   const now = clock.now();
   // A concurrent submission waits for this lock, and its answer waits for the next day.
@@ -91,8 +91,8 @@ async function settle(context: Context, candidateId: string) {
     },
   );
   if (released.length > 0) {
-    await settleSignals(context, candidateId, released, candidate.answersTogether);
-    await show(context, candidateId, released);
+    await addReleasedSignals(context, candidateId, released, candidate.answersTogether);
+    await showAnswers(context, candidateId, released);
   }
   if (end.getTime() + tooFewDays * dayMs <= now.getTime())
     await db
@@ -104,7 +104,7 @@ const lastSent = (which: ReturnType<typeof sql>) =>
   sql<Date | null>`max(${reviewers.surveySentAt}) ${which}`.mapWith(reviewers.surveySentAt);
 
 /** Replaces the rows in random order with new ids, so that neither order nor content shows which answer came first. */
-async function show(
+async function showAnswers(
   context: Context,
   candidateId: string,
   released: (typeof surveyResponses.$inferSelect)[],
@@ -116,11 +116,11 @@ async function show(
   // Responses withdrawn since they were read are not restored.
   const there = await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids)).returning();
   if (there.length === 0) return;
-  const anew = there
+  const shuffled = there
     .map((row) => ({ ...row, traces: null, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  await db.insert(surveyResponses).values(anew);
-  const found = anew.filter(({ kind }) => kind === "found").length;
+  await db.insert(surveyResponses).values(shuffled);
+  const found = shuffled.filter(({ kind }) => kind === "found").length;
   await db
     .update(candidates)
     .set({ foundShown: sql`${candidates.foundShown} + ${found}` })
@@ -129,7 +129,7 @@ async function show(
 }
 
 /** Adds the signals of the released answers for good, and discards what they were compared by. */
-async function settleSignals(
+async function addReleasedSignals(
   context: Pick<Context, "db">,
   candidateId: string,
   shown: (typeof surveyResponses.$inferSelect)[],

@@ -16,7 +16,7 @@ import {
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("a candidate's id gives name and job; anything else is an invalid one", async ({ app }) => {
+test("a candidate's id returns name and job; anything else is invalid", async ({ app }) => {
   const { surveyTests, candidate, job } = await aTest(app);
 
   expect(
@@ -40,7 +40,7 @@ test("a candidate's id gives name and job; anything else is an invalid one", asy
     });
 });
 
-test("a new reviewer gets the chosen template at once, though another one fits better", async ({ app }) => {
+test("a new reviewer gets the chosen template at once, even if another fits better", async ({ app }) => {
   const { send, template } = await aTest(app);
   await aTemplate(app, {
     name: "Engineers",
@@ -68,7 +68,7 @@ test("a new reviewer gets the chosen template at once, though another one fits b
   expect(survey.questions).toEqual(template.questions);
 });
 
-test("an existing reviewer who waits is sent it; one who was sent it is not again", async ({ app }) => {
+test("a waiting reviewer can be sent the test; a contacted one cannot", async ({ app }) => {
   const { send, surveyTests, manager, candidate } = await aTest(app);
   const theirs = { manager, candidateId: candidate.id, status: "identified" as const };
   const waiting = await aReviewer(app, { ...theirs, name: "Bo Ash" });
@@ -93,7 +93,7 @@ test("an existing reviewer who waits is sent it; one who was sent it is not agai
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toEqual(existing);
 });
 
-test("of whoever was named it is told whether they can be asked", async ({ app }) => {
+test("the list shows for named reviewers whether they can be contacted", async ({ app }) => {
   const { surveyTests, manager, candidate } = await aTest(app);
   for (const status of ["identified", "survey_sent"] as const)
     await aReviewer(app, { manager, candidateId: candidate.id, name: status, status });
@@ -107,7 +107,7 @@ test("of whoever was named it is told whether they can be asked", async ({ app }
   }
 });
 
-test("no answer and no link's secret is among what an admin sees", async ({ app }) => {
+test("an admin sees no answer and no link secret", async ({ app }) => {
   const { surveyTests, manager, candidate } = await aTest(app);
   const { id } = await aReviewer(app, { manager, candidateId: candidate.id });
   await app.browser().reviewer.surveys.submit({ ...aSubmission(id), answers: { basics: 3 } });
@@ -120,7 +120,9 @@ test("no answer and no link's secret is among what an admin sees", async ({ app 
   expect(seen).not.toContain("basics");
 });
 
-test("the manager who created the job is no reviewer, however the address is spelt", async ({ app }) => {
+test("the manager who created the job cannot be a reviewer, however the address is spelled", async ({
+  app,
+}) => {
   const { send, surveyTests, manager, asked } = await aTest(app);
   const email = ` ${manager.email.toUpperCase()} `;
   const refusal = {
@@ -134,7 +136,7 @@ test("the manager who created the job is no reviewer, however the address is spe
   expect(app.outbox).toEqual([]);
 });
 
-test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
+test("someone who objected is sent nothing", async ({ app }) => {
   const { send, surveyTests, manager, candidate } = await aTest(app);
   const known = await aReviewer(app, { manager, candidateId: candidate.id, status: "identified" });
   const email = anEmail();
@@ -151,7 +153,7 @@ test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
   expect(app.outbox).toEqual([]);
 });
 
-test("where nothing is sent about a candidate, or by an admin on this day, nobody is told who was asked already or refused", async ({
+test("if nothing can be sent about a candidate or by an admin that day, nobody learns who was contacted or objected", async ({
   app,
 }) => {
   const { send, manager, candidate } = await aTest(app);
@@ -179,7 +181,7 @@ test("where nothing is sent about a candidate, or by an admin on this day, nobod
   expect(app.outbox).toHaveLength(1);
 });
 
-test("a job that was archived or deleted, another candidate's reviewer, a template that is gone: nobody is asked", async ({
+test("an archived or deleted job, another candidate's reviewer and a deleted template send nothing", async ({
   app,
 }) => {
   const { send, surveyTests, manager, asked, job } = await aTest(app);
@@ -204,7 +206,7 @@ test("a job that was archived or deleted, another candidate's reviewer, a templa
   expect(app.outbox).toEqual([]);
 });
 
-test("after a refused mail the same form can be sent again, and it is the same reviewer", async ({ app }) => {
+test("after a refused mail the same form can be sent again for the same reviewer", async ({ app }) => {
   const { send } = await aTest(app);
   const reviewer = { name: "Casey Fox", email: anEmail() };
   app.refuseMail("550 no such mailbox");
@@ -220,7 +222,7 @@ test("after a refused mail the same form can be sent again, and it is the same r
   await expect(send({ reviewer })).rejects.toMatchObject({ code: "REVIEWER_EXISTS" });
 });
 
-test("where the mail went out and that could not be noted, the admin is told so", async ({ app }) => {
+test("an admin learns if the mail went out but could not be recorded", async ({ app }) => {
   const { send } = await aTest(app);
   const { mail } = app.context;
   const untouched = { ...mail };
@@ -235,7 +237,7 @@ test("where the mail went out and that could not be noted, the admin is told so"
   expect(app.outbox).toHaveLength(1);
 });
 
-test("the audit trail tells of a test that was sent, and names no reviewer", async ({ app }) => {
+test("the audit log records a test survey without naming a reviewer", async ({ app }) => {
   const { send, email } = await aTest(app);
   await send({ reviewer: { name: "Casey Fox", email: anEmail("casey") } });
 

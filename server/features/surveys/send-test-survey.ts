@@ -39,7 +39,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
     throw new AppError("JOB_ARCHIVED", {
       message: "This job is archived: nobody is asked about its candidates.",
     });
-  await refuseForAll(context, candidateId);
+  await requireSendable(context, candidateId);
   if ("key" in reviewer) {
     const existing = await selectExisting(context, candidateId, reviewer.key);
     refuseManager(existing.email, managerEmail);
@@ -53,7 +53,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
   const refusing = await selectDoNotContact(context, [email]);
   if (refusing.size > 0) throw new AppError("DO_NOT_CONTACT");
-  const again = await reactivate(context, person);
+  const again = await updateEarlier(context, person);
   const { key } = again ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
 }
@@ -62,7 +62,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
  * Reports blocks that affect everyone before those of one person. Otherwise an admin could send nothing and learn from
  * the difference who was contacted or has objected.
  */
-async function refuseForAll(context: Context, candidateId: string) {
+async function requireSendable(context: Context, candidateId: string) {
   const [row] = await context.db
     .select({ candidate: candidates, company: companies, job: jobs })
     .from(candidates)
@@ -92,7 +92,7 @@ async function selectExisting(
 }
 
 /** A reviewer whom an admin added and whose mail was refused: the next attempt updates the same person. */
-async function reactivate(
+async function updateEarlier(
   { db, secret }: Pick<Context, "db" | "secret">,
   {
     candidateId,

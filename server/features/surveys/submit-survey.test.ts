@@ -13,7 +13,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("fifty submissions at the same moment leave one response, and the others are told that it is completed", async ({
+test("fifty concurrent submissions leave one response, and the others are told that it is completed", async ({
   app,
 }) => {
   const { id } = await aReviewer(app);
@@ -30,7 +30,7 @@ test("fifty submissions at the same moment leave one response, and the others ar
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("a response completes the reviewer at the moment of the clock", async ({ app }) => {
+test("a response completes the reviewer at the clock's time", async ({ app }) => {
   const { id, candidateId } = await aReviewer(app);
   app.clock.advance(dayMs);
 
@@ -44,9 +44,7 @@ test("a response completes the reviewer at the moment of the clock", async ({ ap
   ]);
 });
 
-test("how closely they worked is kept with the answers, and counted by how likely it was thought to be, of nobody", async ({
-  app,
-}) => {
+test("closeness is saved with the answers, and counted by likelihood without the person", async ({ app }) => {
   const submitted = await aReviewer(app);
   const declined = await aReviewer(app);
   await app.db.update(reviewers).set({ likelihood: 0.37 });
@@ -71,7 +69,7 @@ test("how closely they worked is kept with the answers, and counted by how likel
   ]);
 });
 
-test("a refused answer names its question and leaves the link usable", async ({ app }) => {
+test("a rejected answer names its question and leaves the link usable", async ({ app }) => {
   const { id } = await aReviewer(app);
   const broken = { ...goodAnswers, work_quality: 6 };
 
@@ -87,7 +85,7 @@ test("a refused answer names its question and leaves the link usable", async ({ 
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("a missing required answer is refused with its question", async ({ app }) => {
+test("a missing required answer is rejected with its question", async ({ app }) => {
   const { id } = await aReviewer(app);
   const { reliability, ...others } = goodAnswers;
 
@@ -97,7 +95,7 @@ test("a missing required answer is refused with its question", async ({ app }) =
   });
 });
 
-test("an answer under a name that every object has is refused or left out, never kept", async ({ app }) => {
+test("an answer named like an object property is rejected or left out, never saved", async ({ app }) => {
   const { id } = await aReviewer(app);
   const opening = `{"attempt":"${randomUUID()}","answers":{`;
   const rest = `${JSON.stringify(goodAnswers).slice(1)}}`;
@@ -113,9 +111,7 @@ test("an answer under a name that every object has is refused or left out, never
   expect({}).not.toHaveProperty("work_quality");
 });
 
-test("wrong, malformed, expired and not yet sent links refuse an answer byte for byte alike", async ({
-  app,
-}) => {
+test("wrong, malformed, expired and unsent links get byte-identical rejections", async ({ app }) => {
   const expired = await aReviewer(app);
   app.clock.advance(60 * dayMs);
   const identified = await aReviewer(app, { status: "identified" });
@@ -139,9 +135,7 @@ test("wrong, malformed, expired and not yet sent links refuse an answer byte for
   expect(await app.count(surveyResponses)).toBe(0);
 });
 
-test("a survey of optional questions wants at least one answer: an empty form is no response", async ({
-  app,
-}) => {
+test("a survey of optional questions needs at least one answer", async ({ app }) => {
   await aTemplate(app, { name: "Optional", isDefault: true, questions: [aQuestion({ required: false })] });
   const { id } = await aReviewer(app);
   for (const answers of [{}, { teamwork: " " }] as Answers[])
@@ -152,7 +146,7 @@ test("a survey of optional questions wants at least one answer: an empty form is
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("a link works until the last moment of its sixtieth day", async ({ app }) => {
+test("a link accepts answers until the last moment of its sixtieth day", async ({ app }) => {
   const { id } = await aReviewer(app);
   app.clock.advance(60 * dayMs - 1);
 
@@ -160,7 +154,7 @@ test("a link works until the last moment of its sixtieth day", async ({ app }) =
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("the announcement that waits in the queue names no reviewer", async ({ app }) => {
+test("the queued announcement names no reviewer", async ({ app }) => {
   const { id, name, email } = await aReviewer(app);
   await submit(app, id);
   const queue = JSON.stringify(

@@ -12,14 +12,14 @@ import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
-import { recordForLikelihoods } from "./end-rounds.ts";
+import { saveForBatchRelease } from "./end-rounds.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
-import { type Round, roundOf } from "./signals/lock-round.ts";
-import { placeOf } from "./signals/place-of.ts";
+import { type Round, lockRoundRow } from "./signals/lock-round.ts";
+import { hashPlace } from "./signals/place-of.ts";
 import { recountPending } from "./signals/read-signals.ts";
 
 /** The package's own check builds the set for each address. */
-let domains: Set<string> | null = null;
+let disposableDomains: Set<string> | null = null;
 
 interface SubmitSurvey {
   reviewerId: string;
@@ -47,7 +47,7 @@ export function submitSurvey(
     const spending = await spendLink(context, reviewerId, { status: "completed" });
     const { reviewer } = spending;
     if (!spending.spent) {
-      const [kept] = await db
+      const [earlier] = await db
         .select({
           createdAt: surveyResponses.createdAt,
           releasedAt: surveyResponses.releasedAt,
@@ -55,8 +55,8 @@ export function submitSurvey(
         })
         .from(surveyResponses)
         .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
-      if (!kept) refuseSpent(reviewer.status);
-      const { createdAt, releasedAt, linkedTo } = requireFound(kept, "SURVEY_NOT_FOUND");
+      if (!earlier) refuseSpent(reviewer.status);
+      const { createdAt, releasedAt, linkedTo } = requireFound(earlier, "SURVEY_NOT_FOUND");
       return acknowledge(releasedAt ? createdAt : now, receipt, {
         repeated: true,
         unlinked: linkedTo === null,
@@ -65,7 +65,7 @@ export function submitSurvey(
 
     const { candidate } = spending;
     const { candidateId } = reviewer;
-    const round = await roundOf(context, candidateId);
+    const round = await lockRoundRow(context, candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new AppError("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
     const given = {
@@ -79,7 +79,7 @@ export function submitSurvey(
     };
     await countCloseness(context, reviewer.likelihood, closeness);
     if (candidate.answersTogether !== null) {
-      await recordForLikelihoods(context, reviewer, candidate, { ...given, mayShowIfFew });
+      await saveForBatchRelease(context, reviewer, candidate, { ...given, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
     const responseId = randomUUID();
@@ -115,15 +115,15 @@ function traceAnswer(
   caller: Caller | undefined,
   isHasty: boolean,
 ): Traces {
-  const place = placeOf(key, caller);
+  const place = hashPlace(key, caller);
   const isOwn = createdByType !== "system" && (own ?? []).some(({ network }) => network === place?.network);
   return { ...place, isOwn, isHasty, isDisposable: isDisposable(email) };
 }
 
 /** Whether the address belongs to a disposable mail service. */
 function isDisposable(email: string): boolean {
-  domains ??= new Set(disposableEmailBlocklist());
-  return domains.has(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+  disposableDomains ??= new Set(disposableEmailBlocklist());
+  return disposableDomains.has(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
 /**

@@ -2,7 +2,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("a survey leads to what is told about its reviewer's data, by an address that opens no survey", async ({
+test("a survey leads to the page about its reviewer's data, by a token that opens no survey", async ({
   app,
 }) => {
   const { id, manager } = await aReviewer(app);
@@ -21,7 +21,7 @@ test("a survey leads to what is told about its reviewer's data, by an address th
   expect(facts).toMatchObject({ company: manager.company, candidate: "Robin Vale" });
 });
 
-test("a link that does not work leads to the page that says so", async ({ app }) => {
+test("an invalid link leads to the page that says so", async ({ app }) => {
   const { id } = await aReviewer(app);
   app.clock.advance(60 * dayMs);
   for (const link of [id, "made-up", "%"])

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AboutData } from "#contract/surveys.ts";
 import { selectDeleted } from "#server/features/directory/delete-person.ts";
 import { selectDataSources } from "#server/features/reviewers/data-sources.ts";
-import { oldestLink, worksNow } from "#server/features/reviewers/link-state.ts";
+import { oldestLink, isLinkActive } from "#server/features/reviewers/link-state.ts";
 import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -45,7 +45,7 @@ export async function findDataToken(
   { db, clock, settings, secret }: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<string> {
-  const works = worksNow(linkHash(reviewerId), oldestLink(clock.now(), settings));
+  const works = isLinkActive(linkHash(reviewerId), oldestLink(clock.now(), settings));
   const [row] = await db.select({ key: reviewers.key, email: reviewers.email }).from(reviewers).where(works);
   return unsubscribeToken(secret, requireFound(row, "SURVEY_NOT_FOUND"));
 }

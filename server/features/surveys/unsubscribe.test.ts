@@ -9,7 +9,7 @@ import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
 import { aManager, anEmail, aReviewer, aSubmission, storedReviewer, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("one click in a mail program declines this survey without cookie or page, and does nothing for other companies", async ({
+test("one click in a mail program declines this survey without cookie or page, and affects no other company", async ({
   app,
 }) => {
   const { id, email } = await aReviewer(app);
@@ -28,7 +28,7 @@ test("one click in a mail program declines this survey without cookie or page, a
   expect(await aReviewer(app, { manager, email })).toMatchObject({ email });
 });
 
-test("repeated and simultaneous clicks are one decline", async ({ app }) => {
+test("repeated and concurrent clicks are one decline", async ({ app }) => {
   const { id } = await aReviewer(app);
   const path = unsubscribePath(app);
   const click = () => app.browser().fetch(path, oneClick);
@@ -40,7 +40,7 @@ test("repeated and simultaneous clicks are one decline", async ({ app }) => {
   expect(first).toMatchObject({ status: "declined", declineReason: "unsubscribed" });
 });
 
-test("one click beside a submission has exactly one outcome", async ({ app }) => {
+test("a click concurrent with a submission has exactly one outcome", async ({ app }) => {
   for (let round = 0; round < 5; round++) {
     const { id } = await aReviewer(app);
     const path = unsubscribePath(app);
@@ -56,7 +56,7 @@ test("one click beside a submission has exactly one outcome", async ({ app }) =>
   }
 });
 
-test("one click counts while our mail server has not confirmed the survey's e-mail yet", async ({ app }) => {
+test("a click counts before our mail server has confirmed the survey's e-mail", async ({ app }) => {
   const { id } = await aReviewer(app);
   const { surveySentAt } = await storedReviewer(app, id);
   await app.db
@@ -66,7 +66,7 @@ test("one click counts while our mail server has not confirmed the survey's e-ma
   expect(await storedReviewer(app, id)).toMatchObject({ status: "declined", surveySentAt });
 });
 
-test("who confirms on the page never to be contacted again can be asked by no company, and the survey is declined", async ({
+test("'never contact me' confirmed on the page stops every company and declines the survey", async ({
   app,
 }) => {
   const { id, email } = await aReviewer(app);
@@ -80,7 +80,7 @@ test("who confirms on the page never to be contacted again can be asked by no co
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
-test("every survey mail can be unsubscribed from as RFC 8058 has it, by an address that cannot answer the survey", async ({
+test("every survey mail supports one-click unsubscribe (RFC 8058), with a token that cannot answer the survey", async ({
   app,
 }) => {
   const { id, email, name, key } = await aReviewer(app);
@@ -90,7 +90,7 @@ test("every survey mail can be unsubscribed from as RFC 8058 has it, by an addre
   for (const secret of [id, email, name, key]) expect(headers?.["List-Unsubscribe"]).not.toContain(secret);
 });
 
-test("reading the address changes nothing: mail scanners do", async ({ app }) => {
+test("reading the unsubscribe page changes nothing: mail scanners do", async ({ app }) => {
   const { id } = await aReviewer(app);
   const before = await storedReviewer(app, id);
   const path = unsubscribePath(app);
@@ -99,7 +99,7 @@ test("reading the address changes nothing: mail scanners do", async ({ app }) =>
   expect(await app.count(doNotContact)).toBe(0);
 });
 
-test("it works after the response, the deadline, and the deletion of everything about the reviewer", async ({
+test("unsubscribing works after the response, the deadline, and the deletion of everything about the reviewer", async ({
   app,
 }) => {
   const { id, candidateId } = await aReviewer(app);
@@ -116,7 +116,7 @@ test("it works after the response, the deadline, and the deletion of everything 
   expect(await app.count(doNotContact)).toBe(1);
 });
 
-test("who ended all contact is asked under no other spelling of the address either", async ({ app }) => {
+test("after 'never contact me' no other spelling of the address is contacted either", async ({ app }) => {
   const [gmail, work] = [anEmail("kim.doe").replace(/@.*/, "@gmail.com"), anEmail("kim")];
   for (const email of [gmail, work.replace("@", "+references@")]) {
     await aReviewer(app, { email });
@@ -127,14 +127,14 @@ test("who ended all contact is asked under no other spelling of the address eith
     await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
-test("what an earlier version kept of an address as it was written is still known", async ({ app }) => {
+test("hashes of literal addresses from earlier versions still work", async ({ app }) => {
   const email = anEmail("kim").replace("@", "+references@");
   const hash = createHmac("sha256", `do-not-contact:${app.context.secret}`).update(email).digest("base64url");
   await app.db.insert(doNotContact).values({ emailHash: hash });
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
-test("nobody can make up an address for another person, and no log keeps one", async ({ app }) => {
+test("nobody can forge a token for another person, and no log contains one", async ({ app }) => {
   const { key, email } = await aReviewer(app);
   const { secret } = app.context;
   const path = unsubscribePath(app);
@@ -152,7 +152,7 @@ test("nobody can make up an address for another person, and no log keeps one", a
   for (const said of [hash, token]) expect(app.logs.join("")).not.toContain(said);
 });
 
-test("an address in an e-mail of an earlier version, signed and in clear, still works", async ({ app }) => {
+test("plain signed tokens in e-mails of earlier versions still work", async ({ app }) => {
   const { id, key, email } = await aReviewer(app);
   const { secret } = app.context;
   const hash = emailHash(secret, email);

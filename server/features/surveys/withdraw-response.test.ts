@@ -10,7 +10,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
 const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
 
-test("a withdrawn response leaves nothing but a number, and a reviewer who looks like one who never answered", async ({
+test("a withdrawn response leaves only a number, and a reviewer who looks like one who never answered", async ({
   app,
 }) => {
   const { id, key, manager, candidateId } = await aReviewer(app);
@@ -55,7 +55,7 @@ test("a receipt works for thirty days, once", async ({ app }) => {
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("receipts cannot be guessed at: wrong ones are counted for a network", async ({ app }) => {
+test("guesses at receipts are rate limited per network", async ({ app }) => {
   const { id } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   for (let guess = 0; guess < 60; guess++)
@@ -65,7 +65,7 @@ test("receipts cannot be guessed at: wrong ones are counted for a network", asyn
   await withdraw(app, receipt);
 });
 
-test("a submission that the network swallowed can be sent again: kept once, with the same receipt", async ({
+test("a submission whose response was lost can be repeated: saved once, with the same receipt", async ({
   app,
 }) => {
   const { id } = await aReviewer(app);
@@ -83,7 +83,7 @@ test("a submission that the network swallowed can be sent again: kept once, with
   await expect(send()).rejects.toMatchObject({ code: "SURVEY_DECLINED" });
 });
 
-test("what is withdrawn before it was announced is announced to nobody", async ({ app }) => {
+test("a response withdrawn before its announcement is not announced", async ({ app }) => {
   const { id, manager } = await aReviewer(app);
   await manager.browser.manager.notifications.saveSettings({
     settings: { settingsMode: "global", digestFrequency: "immediate", sendZeroReviewsEmail: false },

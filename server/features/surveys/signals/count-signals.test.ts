@@ -25,7 +25,7 @@ const named = (traces: Partial<Traces> = {}) => anAnswer(traces, false);
 const things = (answers: Traced[], least: number | null = null) =>
   Object.fromEntries(countSignals(answers, least).things.map(({ kind, count }) => [kind, count]));
 
-test("answers from one network are counted, and those from one device as that alone", () => {
+test("answers from one network are counted, and those from one device only as device", () => {
   const [here, there] = [
     { network: "a", device: "1" },
     { network: "a", device: "2" },
@@ -38,13 +38,13 @@ test("answers from one network are counted, and those from one device as that al
   expect(things([anAnswer(here), anAnswer(here), anAnswer(there)])).toEqual({ device: 2, network: 1 });
 });
 
-test("where somebody named was never tells where somebody found was", () => {
+test("named and found reviewers' networks are never compared", () => {
   const place = { network: "a", device: "1" };
   expect(things([anAnswer(place), named(place), anAnswer()])).toEqual({});
   expect(things([named(place), named(place), anAnswer(place)])).toEqual({ device: 2 });
 });
 
-test("haste, one value for every rating, few words and a disposable address are each counted", () => {
+test("haste, equal ratings, few words and disposable addresses are each counted", () => {
   const flat = { overall_recommendation: 4, work_quality: 4, communication_skills: 4, reliability: 4 };
   const answers = [
     anAnswer({ isHasty: true, isDisposable: true }),
@@ -61,7 +61,7 @@ test("haste, one value for every rating, few words and a disposable address are 
   });
 });
 
-test("where answers are shown together nothing is told of a single one, nor of fewer than are shown together", () => {
+test("with batch release nothing is reported of a single answer or of fewer than are shown together", () => {
   const [hasty, calm] = [anAnswer({ isHasty: true }), anAnswer()];
   expect(things([hasty, calm, calm], 3)).toEqual({});
   expect(things([hasty, { ...hasty }, calm], 3)).toEqual({ hasty: 2 });

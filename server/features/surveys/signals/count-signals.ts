@@ -5,12 +5,12 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 
 /** Shorter texts are alike by chance. */
-const fewestWords = 8;
+const minWords = 8;
 /** Two texts are alike if they share this part of their three-word runs. */
-const share = 0.4;
-const inARow = 3;
+const minShared = 0.4;
+const runLength = 3;
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export interface Traced {
   isFound: boolean;
@@ -20,7 +20,7 @@ export interface Traced {
 }
 
 /** Fewer equal ratings mean nothing. */
-const fewestRatings = 4;
+const minRatings = 4;
 
 /**
  * Counts what is striking about answers. Found and named reviewers are compared only among themselves: a manager who
@@ -54,13 +54,13 @@ function countGroup(answers: Traced[], fewest: number): Signals {
     count: answers.filter((one) => isStriking[kind](one, others(answers, one))).length,
   }));
   const most = Math.max(2, answers.length / 2);
-  const isTold = ({ kind, count }: (typeof things)[number]) =>
-    count >= (plainToSee.has(kind) ? most : fewest);
-  return { answers: answers.length, things: things.filter(isTold) };
+  const isReported = ({ kind, count }: (typeof things)[number]) =>
+    count >= (obvious.has(kind) ? most : fewest);
+  return { answers: answers.length, things: things.filter(isReported) };
 }
 
 /** Readers notice these themselves, so they are reported only if they apply to half of the answers. */
-const plainToSee = new Set<SignalKind>(["flat", "brief"]);
+const obvious = new Set<SignalKind>(["flat", "brief"]);
 
 const others = (answers: Traced[], one: Traced) => answers.filter((other) => other !== one);
 
@@ -70,27 +70,27 @@ const isStriking: Record<SignalKind, (one: Traced, others: Traced[]) => boolean>
     rest.some((other) => one.traces.network !== undefined && one.traces.network === other.traces.network) &&
     !rest.some((other) => sameDevice(one, other)),
   own: ({ traces }) => traces.isOwn,
-  alike: (one, rest) => rest.some((other) => alike(textOf(one), textOf(other))),
+  alike: (one, rest) => rest.some((other) => areAlike(joinTexts(one), joinTexts(other))),
   hasty: ({ traces }) => traces.isHasty,
   flat: (one) => {
-    const ratings = ratingsOf(one);
-    return ratings.length >= fewestRatings && new Set(ratings).size === 1;
+    const ratings = relativeRatings(one);
+    return ratings.length >= minRatings && new Set(ratings).size === 1;
   },
   brief: (one) =>
-    one.questions.some(({ type }) => type === "text") && wordsOf(textOf(one)).length < briefWords,
+    one.questions.some(({ type }) => type === "text") && splitWords(joinTexts(one)).length < briefWords,
   disposable: ({ traces }) => traces.isDisposable,
 };
 
 const sameDevice = (one: Traced, other: Traced) =>
   one.traces.device !== undefined && one.traces.device === other.traces.device;
 
-function textOf({ questions, responses }: Traced): string {
+function joinTexts({ questions, responses }: Traced): string {
   const written = questions.filter(({ type }) => type === "text").map(({ id }) => responses[id] ?? "");
   return written.join("\n");
 }
 
 /** Each as its position between the lowest and the highest. */
-function ratingsOf({ questions, responses }: Traced): number[] {
+function relativeRatings({ questions, responses }: Traced): number[] {
   return questions.flatMap((question) => {
     const [scale, answer] = [scaleOf(question), responses[question.id]];
     if (!scale || typeof answer !== "number") return [];
@@ -99,14 +99,16 @@ function ratingsOf({ questions, responses }: Traced): number[] {
 }
 
 /** Whether two texts are nearly the same: copied, and edited here and there. */
-export function alike(one: string, other: string): boolean {
-  const [ours, theirs] = [runsOf(one), runsOf(other)];
-  if (Math.min(ours.size, theirs.size) < fewestWords - inARow + 1) return false;
+export function areAlike(one: string, other: string): boolean {
+  const [ours, theirs] = [wordRuns(one), wordRuns(other)];
+  if (Math.min(ours.size, theirs.size) < minWords - runLength + 1) return false;
   const both = ours.intersection(theirs).size;
-  return both / (ours.size + theirs.size - both) >= share;
+  return both / (ours.size + theirs.size - both) >= minShared;
 }
 
-function runsOf(text: string): Set<string> {
-  const words = wordsOf(text.toLowerCase());
-  return new Set(words.slice(inARow - 1).map((_, index) => words.slice(index, index + inARow).join(" ")));
+function wordRuns(text: string): Set<string> {
+  const words = splitWords(text.toLowerCase());
+  return new Set(
+    words.slice(runLength - 1).map((_, index) => words.slice(index, index + runLength).join(" ")),
+  );
 }

@@ -6,10 +6,10 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { placeOf } from "./place-of.ts";
+import { hashPlace } from "./place-of.ts";
 
 /** A travelling manager uses many networks; the latest count. */
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 export type Round = typeof signalRounds.$inferSelect & { key: string };
 
@@ -22,7 +22,7 @@ export async function lockRound(context: Pick<Context, "db">, candidateId: strin
     .from(candidates)
     .where(eq(candidates.id, candidateId))
     .for("key share");
-  return roundOf(context, candidateId);
+  return lockRoundRow(context, candidateId);
 }
 
 const readable = {
@@ -32,7 +32,7 @@ const readable = {
 };
 
 /** For a transaction that has locked the candidate already. */
-export async function roundOf({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
+export async function lockRoundRow({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
   const [round] = await db
     .select(readable)
     .from(signalRounds)
@@ -59,12 +59,12 @@ export async function roundOf({ db }: Pick<Context, "db">, candidateId: string):
 export function recordOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
   return withSystemRole(context, async (context) => {
     const round = await lockRound(context, candidateId);
-    const place = placeOf(round.key, context.caller);
+    const place = hashPlace(round.key, context.caller);
     const own = round.own ?? [];
     if (!place || own.some(({ device }) => device === place.device)) return;
     await context.db
       .update(signalRounds)
-      .set({ own: [...own, place].slice(-mostPlaces) })
+      .set({ own: [...own, place].slice(-maxPlaces) })
       .where(eq(signalRounds.candidateId, candidateId));
   });
 }

@@ -5,7 +5,7 @@ import type { Caller } from "#server/platform/context.ts";
 import type { Place } from "#server/platform/db/schema/surveys.ts";
 
 /** Private and reserved networks: behind an unconfigured proxy everyone would seem to share one. */
-const nobodys = new BlockList();
+const reservedNetworks = new BlockList();
 for (const [network, bits] of [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -14,16 +14,16 @@ for (const [network, bits] of [
   ["172.16.0.0", 12],
   ["192.168.0.0", 16],
 ] as const)
-  nobodys.addSubnet(network, bits, "ipv4");
-nobodys.addAddress("::1", "ipv6");
-nobodys.addSubnet("fc00::", 7, "ipv6");
-nobodys.addSubnet("fe80::", 10, "ipv6");
+  reservedNetworks.addSubnet(network, bits, "ipv4");
+reservedNetworks.addAddress("::1", "ipv6");
+reservedNetworks.addSubnet("fc00::", 7, "ipv6");
+reservedNetworks.addSubnet("fe80::", 10, "ipv6");
 
 /** The caller's network and device, hashed with the round's key; null if unknown. */
-export function placeOf(key: string, caller: Pick<Caller, "address" | "device"> | undefined): Place | null {
+export function hashPlace(key: string, caller: Pick<Caller, "address" | "device"> | undefined): Place | null {
   if (!caller || caller.address === "unknown") return null;
   const address = caller.address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (nobodys.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return null;
+  if (reservedNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return null;
   const network = networkPrefix(address);
   const hash = (...parts: string[]) =>
     createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);

@@ -21,9 +21,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const [office, home, elsewhere] = ["198.51.100.7", "2001:db8:1:a100::1", "203.0.113.9"];
 
-test("how many answers share a network is told, and that it was looked at until there is more of it", async ({
-  app,
-}) => {
+test("a shared network is reported, and stays seen until there are more", async ({ app }) => {
   const { manager, candidateId, answer, signals } = await aRound(app);
   await answer(office);
   expect(await signals()).toEqual({ answers: 1, things: [], seen: false });
@@ -49,7 +47,7 @@ test("how many answers share a network is told, and that it was looked at until 
   expect(await markSeen({ candidateId, signals: shown })).toMatchObject({ seen: false });
 });
 
-test("no address of a reviewer and nothing that a browser says of itself is kept, and with the round ends what it was compared by", async ({
+test("no reviewer address or browser string is stored, and the end of the round deletes what was compared", async ({
   app,
 }) => {
   const { answer, signals } = await aRound(app);
@@ -77,7 +75,7 @@ test("no address of a reviewer and nothing that a browser says of itself is kept
   expect(await signals()).toEqual(before);
 });
 
-test("where answers are shown together nothing is told before, and what is told then stays whoever takes theirs back", async ({
+test("with batch release nothing is reported before, and reported counts stay after withdrawals", async ({
   app,
 }) => {
   const { answer, signals, readAsManager } = await aRound(app, 3);
@@ -106,7 +104,7 @@ test("where answers are shown together nothing is told before, and what is told 
   expect(await signals()).toEqual(told);
 });
 
-test("whoever was named and answers from where the manager named them is counted, whoever was found is not", async ({
+test("a named reviewer who answers from the manager's network is counted, a found one is not", async ({
   app,
 }) => {
   const { answer, signals } = await aRound(app, null, office);
@@ -117,7 +115,7 @@ test("whoever was named and answers from where the manager named them is counted
   expect(await signals()).toMatchObject({ answers: 3, things: [{ kind: "own", count: 1 }] });
 });
 
-test("what was taken back or erased is not counted any more", async ({ app }) => {
+test("withdrawn and erased answers are no longer counted", async ({ app }) => {
   const { answer, signals } = await aRound(app);
   const [first, second] = [await answer(office), await answer(office)];
   await answer(office);
