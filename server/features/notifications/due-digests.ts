@@ -95,11 +95,14 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
  * managers have none, so a sweep does not look at them further.
  */
 function newsToReport(db: Context["db"], noEarlierThan: Date) {
+  const job = {
+    managerId: jobs.createdBy,
+    frequency: jobFrequency.as("job_frequency"),
+    unreportedFrom: unreportedSince.as("unreported_since"),
+  };
   const quietJobs = db
     .select({
-      managerId: jobs.createdBy,
-      frequency: jobFrequency.as("job_frequency"),
-      unreportedFrom: unreportedSince.as("unreported_since"),
+      ...job,
       since: jobs.createdAt,
       isNews: sql<boolean>`false`.as("is_news"),
     })
@@ -108,9 +111,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .where(and(eq(jobs.isActive, true), eq(jobSendsZeroReviews, true)));
   const responses = db
     .select({
-      managerId: jobs.createdBy,
-      frequency: jobFrequency.as("job_frequency"),
-      unreportedFrom: unreportedSince.as("unreported_since"),
+      ...job,
       since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
@@ -122,9 +123,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
   const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
   const decisions = db
     .select({
-      managerId: jobs.createdBy,
-      frequency: jobFrequency.as("job_frequency"),
-      unreportedFrom: unreportedSince.as("unreported_since"),
+      ...job,
       since: decidedAt.mapWith(candidates.agreedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })

@@ -1,6 +1,6 @@
 import { roundDays } from "#contract/batch-release.ts";
 import { type SourceKey, sourceNames } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -130,8 +130,6 @@ export function dismissNotices(context: ManagerContext, { notices }: Dismissed) 
 
 /** The current state, by kind of notice. */
 type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
-
-const waitedDays = 7;
 
 /**
  * Why outreach about a manager's candidates is stuck, newest candidate first. It uses only what profile cards show

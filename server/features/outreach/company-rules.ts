@@ -43,7 +43,7 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
       .set({ ...wanted, requiresConsent: needed !== "nothing", updatedAt: context.clock.now() })
       .where(eq(companies.id, companyId));
     const after = await readCompanyRules(context);
-    const changed = differences(before, after);
+    const changed = [...describeRules(after).difference(describeRules(before))];
     if (changed.length > 0)
       await publish(context, {
         type: "company.changed",
@@ -61,32 +61,20 @@ function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
   return (one ?? 0) > (other ?? 0) ? one : other;
 }
 
-/** What the audit log says about each changed rule. */
-const logMessages: { [Rule in keyof Rules]: (now: Rules[Rule]) => string } = {
-  needed: (needed) =>
-    ({
+/** What the audit log says about each rule. */
+const describeRules = ({ needed, afterTakingBack, region, answersTogether }: Rules) =>
+  new Set([
+    {
       nothing: "consent is not required",
       note: "consent is required: a note",
       consent: "consent is required: the candidate's own",
-    })[needed],
-  afterTakingBack: (after) => `answers ${after} when a candidate takes the consent back`,
-  region: (region) => `candidates are asked by the text for ${regionNames[region]}`,
-  answersTogether: (gate) =>
-    gate === null ? "answers are shown as they arrive" : `answers are shown once ${gate} are in`,
-};
-
-function differences(before: Rules, after: Rules): string[] {
-  return [
-    ...(before.needed === after.needed ? [] : [logMessages.needed(after.needed)]),
-    ...(before.afterTakingBack === after.afterTakingBack
-      ? []
-      : [logMessages.afterTakingBack(after.afterTakingBack)]),
-    ...(before.region === after.region ? [] : [logMessages.region(after.region)]),
-    ...(before.answersTogether === after.answersTogether
-      ? []
-      : [logMessages.answersTogether(after.answersTogether)]),
-  ];
-}
+    }[needed],
+    `answers ${afterTakingBack} when a candidate takes the consent back`,
+    `candidates are asked by the text for ${regionNames[region]}`,
+    answersTogether === null
+      ? "answers are shown as they arrive"
+      : `answers are shown once ${answersTogether} are in`,
+  ]);
 
 /** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */
 export function saveConsentRule(

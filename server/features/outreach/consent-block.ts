@@ -1,4 +1,3 @@
-import { holdReason } from "#server/features/reviewers/cohort.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -6,15 +5,38 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { and, eq, isNull } from "drizzle-orm";
 
-type Given = Parameters<typeof holdReason>;
+const missingConsentErrors = {
+  taken_back: "CONSENT_TAKEN_BACK",
+  note: "CONSENT_REQUIRED",
+  consent: "OWN_CONSENT_REQUIRED",
+} as const;
+
+type Candidate = Pick<
+  typeof candidates.$inferSelect,
+  "outreachPausedAt" | "consentAt" | "agreedAt" | "takenBackAt"
+>;
+
+type Company = Pick<typeof companies.$inferSelect, "needed">;
 
 /**
- * Why nothing may be sent about a candidate, or null.
- * @param whilePaused a manager confirmed sending despite the pause
+ * Why nobody may be contacted about a candidate; null if they may. Every sender checks here.
+ * @param whilePaused a manager confirmed sending one survey despite the pause; missing consent cannot be overridden
  */
-export function consentBlock(candidate: Given[0], company: Given[1], whilePaused: boolean) {
-  const held = holdReason(candidate, company);
-  return whilePaused && held === "OUTREACH_PAUSED" ? null : held;
+export function consentBlock(candidate: Candidate, company: Company, whilePaused = false) {
+  const missing = consentMissing(candidate, company);
+  if (missing) return missingConsentErrors[missing];
+  return candidate.outreachPausedAt && !whilePaused ? "OUTREACH_PAUSED" : null;
+}
+
+/** What is missing before anyone may be contacted. The candidate's own decision overrides the company's rule. */
+export function consentMissing(
+  { consentAt, agreedAt, takenBackAt }: Omit<Candidate, "outreachPausedAt">,
+  { needed }: Company,
+) {
+  if (takenBackAt) return "taken_back";
+  if (agreedAt || needed === "nothing") return null;
+  if (needed === "note") return consentAt ? null : "note";
+  return "consent";
 }
 
 /**

@@ -33,7 +33,7 @@ export interface PlannedReviewer {
   mayBeContacted: boolean;
   /** The time zones in which it must be daytime. */
   zones: string[];
-  reminders: Reminder[];
+  reminders: { number: number; createdAt: Date }[];
 }
 
 export interface OutreachFacts {
@@ -154,10 +154,7 @@ const contactedAt = ({ createdByType, surveySentAt, chosenAt }: PlannedReviewer)
   createdByType === "system" ? (surveySentAt ?? chosenAt) : null;
 
 export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>
-  countResponses(reviewers) >= wanted;
-
-const countResponses = (reviewers: Pick<PlannedReviewer, "status">[]) =>
-  reviewers.filter(({ status }) => status === "completed").length;
+  reviewers.filter(({ status }) => status === "completed").length >= wanted;
 
 /** The facts after the planned steps are done. */
 export function applyPlan(
@@ -214,23 +211,15 @@ export const reminderDays = [3, 6] as const;
 /** A late first reminder delays the second. */
 const minReminderGapMs = 2 * dayMs;
 
-interface Reminder {
-  number: number;
-  createdAt: Date;
-}
-
-interface Remindable {
-  surveySentAt: Date | null;
-  zones: string[];
-  reminders: Reminder[];
-}
-
 /**
  * The reviewer's next reminder, at daytime in all their zones; null if none is left. If both are overdue after a
  * pause, only the second is sent.
  * @returns when; now or earlier means due
  */
-export function nextReminder({ surveySentAt, zones, reminders }: Remindable, now: Date) {
+export function nextReminder(
+  { surveySentAt, zones, reminders }: Pick<PlannedReviewer, "surveySentAt" | "zones" | "reminders">,
+  now: Date,
+) {
   const done = Math.max(0, ...reminders.map(({ number }) => number));
   const last = reminders.find(({ number }) => number === done);
   if (!surveySentAt) return null;

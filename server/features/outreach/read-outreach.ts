@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
 import { isConfidential, labelOf } from "#server/features/reviewers/reviewer-view.ts";
-import { consentMissing } from "#server/features/reviewers/cohort.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { ownResponses } from "#server/platform/scopes/scopes.ts";
+import { consentMissing } from "./consent-block.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 
@@ -39,7 +39,7 @@ export async function readOutreach(
 ): Promise<Outreach> {
   const { db, settings } = context;
   const { candidate, company, reviewers } = panel;
-  const named = await db
+  const logged = await db
     .select({ action: auditLog.action, at: auditLog.occurredAt, by: auditLog.actorName })
     .from(auditLog)
     .where(
@@ -70,7 +70,7 @@ export async function readOutreach(
       (one) => one.status === "identified" && one.overlapMonths !== null && isStranger(one, settings),
     ),
     nextAskOn: nextAskAt && toDateString(nextAskAt),
-    timeline: timelineOf({ ...panel, named, shownOn }),
+    timeline: buildTimeline({ ...panel, logged, shownOn }),
   };
 }
 
@@ -89,8 +89,8 @@ function toEntry({ action, at: moment, by }: LoggedAction): TimelineEntry {
   return { kind, day, by };
 }
 
-interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
-  named: LoggedAction[];
+interface TimelineFacts extends Pick<Panel, "candidate" | "reviewers"> {
+  logged: LoggedAction[];
   /** The release day of each answer; null if answers are shown as they arrive. */
   shownOn: string[] | null;
 }
@@ -99,62 +99,45 @@ interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
  * What happened, by day. Within a day entries are ordered by kind and label, never by time. A decline is not shown,
  * because it may be a withdrawn response. Reminders are not shown either: a missing reminder would reveal a decline.
  */
-function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEntry[] {
+function buildTimeline({ candidate, reviewers, logged, shownOn }: TimelineFacts): TimelineEntry[] {
   const created = toDateString(candidate.createdAt);
-  const foundOn = Map.groupBy(
-    reviewers.filter(({ createdByType }) => createdByType === "system"),
-    ({ createdAt }) => toDateString(createdAt),
-  );
-  if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
+  const found = reviewers.filter(({ createdByType }) => createdByType === "system");
+  const named = reviewers.filter(({ createdByType }) => createdByType !== "system");
+  const foundByDay = countByDay(found.map(({ createdAt }) => toDateString(createdAt)));
+  if (candidate.workHistory && found.length === 0) foundByDay.push({ day: created, count: 0 });
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
-  const told = reviewers.filter((one) => !isConfidential(one, candidate));
   // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
-  const answered = shownOn ? [] : reviewers;
-  const asked = shownOn ? reviewers.filter(({ createdByType }) => createdByType === "system") : [];
-  const isAtFirst = ({ at: moment }: LoggedAction) => moment <= candidate.createdAt;
+  const visible = reviewers.filter((one) => !isConfidential(one, candidate));
+  const contactedDays = (shownOn ? found : []).flatMap(({ surveySentAt }) =>
+    surveySentAt ? [toDateString(surveySentAt)] : [],
+  );
+  const isAtFirst = ({ at }: LoggedAction) => at <= candidate.createdAt;
   const entries: TimelineEntry[] = [
     { kind: "created", day: created },
-    ...[...foundOn].map(([day, { length: count }]) => ({ kind: "found" as const, day, count })),
-    ...named.filter(isAtFirst).map(toEntry),
-    ...daily(
-      "added",
-      reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
-    ),
-    ...daily("asked", told.map(at("surveySentAt"))),
-    ...countByDay(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
-      kind: "asked_some" as const,
-      ...one,
-    })),
-    ...daily("refused", told.map(at("refusedAt"))),
-    ...daily("answered", answered.map(at("surveyCompletedAt"))),
-    ...[...Map.groupBy(shownOn ?? [], (day) => day)].map(([day, { length: count }]) => ({
-      kind: "shown" as const,
-      day,
-      count,
-    })),
-    ...named.filter((one) => !isAtFirst(one)).map(toEntry),
+    ...foundByDay.map((one) => ({ kind: "found" as const, ...one })),
+    ...logged.filter(isAtFirst).map(toEntry),
+    ...daily("added", "createdAt", named),
+    ...daily("asked", "surveySentAt", visible),
+    ...countByDay(contactedDays).map((one) => ({ kind: "asked_some" as const, ...one })),
+    ...daily("refused", "refusedAt", visible),
+    ...daily("answered", "surveyCompletedAt", shownOn ? [] : reviewers),
+    ...countByDay(shownOn ?? []).map((one) => ({ kind: "shown" as const, ...one })),
+    ...logged.filter((one) => !isAtFirst(one)).map(toEntry),
   ];
   // Sorting is stable, so the order of kinds within a day is preserved.
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
-  function daily(kind: ReviewerKind, all: { key: string; at: Date | null }[]): TimelineEntry[] {
-    const known = all.flatMap(({ key, at: moment }) => (moment ? [{ key, day: toDateString(moment) }] : []));
-    return [...Map.groupBy(known, ({ day }) => day)].map(([day, ofDay]) => {
+  function daily(kind: ReviewerKind, column: Moment, rows: Panel["reviewers"]): TimelineEntry[] {
+    const dated = rows.flatMap(({ key, [column]: at }) => (at ? [{ key, day: toDateString(at) }] : []));
+    return [...Map.groupBy(dated, ({ day }) => day)].map(([day, ofDay]) => {
       const keys = new Set(ofDay.map(({ key }) => key));
       return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
     });
   }
 }
 
-function countByDay(moments: (Date | null)[]): { day: string; count: number }[] {
-  const days = moments.flatMap((moment) => (moment ? [toDateString(moment)] : []));
-  return [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));
-}
-
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
-
-type Row = Panel["reviewers"][number];
-
 type Moment = "createdAt" | "surveySentAt" | "refusedAt" | "surveyCompletedAt";
 
-const at = (moment: Moment) => (row: Row) => ({ key: row.key, at: row[moment] });
+const countByDay = (days: string[]) =>
+  [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));

@@ -12,7 +12,7 @@ import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
-import { holdReason } from "#server/features/reviewers/cohort.ts";
+import { consentBlock } from "./consent-block.ts";
 import { type OutreachFacts, firstWave } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
@@ -85,7 +85,7 @@ export const isHeld = ({
   job,
   shutOutAt,
 }: Omit<Panel, "reviewers" | "removed" | "reminders">) =>
-  !job.isActive || shutOutAt !== null || holdReason(candidate, company) !== null;
+  !job.isActive || shutOutAt !== null || consentBlock(candidate, company) !== null;
 
 /**
  * Everything that decides whom the system contacts and reminds next.

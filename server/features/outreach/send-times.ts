@@ -6,13 +6,9 @@ import { zonedAt } from "#server/platform/clock.ts";
 const worldwide = new Set(
   "ad ai am as bz cc cd co dj fm gg im io la ly me ms nu sc sh sr su to tv vc ws".split(" "),
 );
-const known = new Map<string, string[]>();
+const zonesByCountry = new Map<string, string[]>();
 
 const day = { from: 8, until: 20 };
-
-function isDaytime(moment: Date, zones: string[]): boolean {
-  return zones.every((zone) => isDay(zonedAt(moment, zone)));
-}
 
 /**
  * This moment if it is daytime in all zones, else the next such moment. The zones of one country share some daytime
@@ -31,7 +27,7 @@ export function nextDaytime(moment: Date, zones: string[]): Date {
 
 /** This moment if it is daytime, else the first daytime of the same day. */
 export function daytimeOfThatDay(moment: Date, zones: string[]): Date {
-  if (isDaytime(moment, zones)) return moment;
+  if (nextDaytime(moment, zones) === moment) return moment;
   const midnight = zonedAt(moment, zones[0] ?? "UTC").startOfDay();
   return nextDaytime(new Date(midnight.epochMilliseconds), zones);
 }
@@ -52,12 +48,12 @@ export function reviewerZones(email: string, managerZone: string): string[] {
   const ending = email.slice(email.lastIndexOf(".") + 1).toLowerCase();
   // Only two-letter endings are cached, so made-up addresses cannot fill the memory.
   const isCountry = /^[a-z]{2}$/.test(ending) && !worldwide.has(ending);
-  const zones = isCountry ? (known.get(ending) ?? zonesOf(ending)) : [];
-  if (isCountry) known.set(ending, zones);
+  const zones = isCountry ? (zonesByCountry.get(ending) ?? countryZones(ending)) : [];
+  if (isCountry) zonesByCountry.set(ending, zones);
   return zones.length > 0 ? zones : [managerZone];
 }
 
-function zonesOf(ending: string): string[] {
+function countryZones(ending: string): string[] {
   const region = ending === "uk" ? "GB" : ending.toUpperCase();
   return new Intl.Locale("und", { region }).getTimeZones?.() ?? [];
 }

@@ -2,17 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BatchRelease } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import type { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
-
-const missingConsentErrors = {
-  taken_back: "CONSENT_TAKEN_BACK",
-  note: "CONSENT_REQUIRED",
-  consent: "OWN_CONSENT_REQUIRED",
-} as const;
 
 /** The state of a candidate's batch release; null if answers are shown as they arrive. */
 export async function readBatchRelease(
@@ -39,32 +32,4 @@ export async function readBatchRelease(
     state: isReached ? "shown" : isOver ? "too_few" : "waiting",
     answers: shown.map(({ key, label, card }) => ({ key, label, card })),
   };
-}
-
-type Candidate = Pick<
-  typeof candidates.$inferSelect,
-  "outreachPausedAt" | "consentAt" | "agreedAt" | "takenBackAt"
->;
-
-type Company = Pick<typeof companies.$inferSelect, "needed">;
-
-/**
- * Why nobody may be contacted about a candidate; null if they may. Every sender checks here. Only a pause can be
- * overridden for a single survey.
- */
-export function holdReason(candidate: Candidate, company: Company) {
-  const missing = consentMissing(candidate, company);
-  if (missing) return missingConsentErrors[missing];
-  return candidate.outreachPausedAt ? "OUTREACH_PAUSED" : null;
-}
-
-/** What is missing before anyone may be contacted. The candidate's own decision overrides the company's rule. */
-export function consentMissing(
-  { consentAt, agreedAt, takenBackAt }: Omit<Candidate, "outreachPausedAt">,
-  { needed }: Company,
-) {
-  if (takenBackAt) return "taken_back";
-  if (agreedAt || needed === "nothing") return null;
-  if (needed === "note") return consentAt ? null : "note";
-  return "consent";
 }

@@ -5,10 +5,6 @@ type Reason = Pick<
   "company" | "createdByType" | "overlapFirst" | "overlapLast"
 >;
 
-function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
-  return createdByType !== "system";
-}
-
 /**
  * Why this person is contacted.
  * @param hiring the company that hires
@@ -17,7 +13,7 @@ export function contactReason(reviewer: Reason, candidateName: string, hiring: s
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (reviewer.createdByType === "candidate")
     return `${candidateName} named you as somebody who knows their work.`;
-  if (wasNamed(reviewer) || company === null)
+  if (reviewer.createdByType !== "system" || company === null)
     return `${hiring} named you as a former colleague of ${candidateName}.`;
   if (first === null || last === null) return `You work at ${company}, where ${candidateName} worked too.`;
   const years = [...new Set([first, last].map((month) => Math.floor(month / 12)))];

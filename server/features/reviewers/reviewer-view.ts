@@ -104,7 +104,7 @@ export const isUnanswered = ({ status }: Pick<typeof table.$inferSelect, "status
 export const labelOf = (rank: number) => `Reviewer ${letters(rank)}`;
 
 /** 1 → A, 26 → Z, 27 → AA. */
-export function letters(rank: number): string {
+function letters(rank: number): string {
   const last = String.fromCodePoint(65 + ((rank - 1) % 26));
   return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
 }

@@ -15,15 +15,12 @@ const purpose = "stopping a candidate's e-mails";
  * The token in a candidate e-mail's List-Unsubscribe header (RFC 8058). It names the mails, the company and the
  * mailbox, so that it works after the candidate is deleted. It grants no access.
  */
-export const candidateToken = (secret: string, { participationId, companyId, email }: Mailed) =>
+export const candidateToken = (
+  secret: string,
+  { participationId, companyId, email }: { participationId: string; companyId: string; email: string },
+) =>
   prefix +
   encryptToken(secret, purpose, [participationId, stopHashes(secret, companyId, email)[0]].join("."));
-
-interface Mailed {
-  participationId: string;
-  companyId: string;
-  email: string;
-}
 
 export const isCandidateToken = (token: string) => token.startsWith(prefix);
 

@@ -1,20 +1,16 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Closeness } from "#contract/survey-rules.ts";
-import type { Answers } from "#contract/surveys.ts";
-import { cardOf } from "#server/features/reviewers/card-of.ts";
-import type { SpentReviewer } from "#server/features/reviewers/link-state.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
+import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals } from "./signals/count-signals.ts";
 import { lockRound } from "./signals/lock-round.ts";
 
-const nothing = { answers: 0, things: [] };
+const noSignals = { answers: 0, things: [] };
 
 /** Once a day, after the batch release: deletes what the answers of finished rounds were compared by. */
 export const endRounds = defineTask({
@@ -51,48 +47,6 @@ async function endRound(context: Pick<Context, "db">, candidateId: string) {
     .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
   await db
     .update(signalRounds)
-    .set({ key: null, own: null, settled: addSignals(settled, current), current: nothing })
+    .set({ key: null, own: null, settled: addSignals(settled, current), current: noSignals })
     .where(eq(signalRounds.candidateId, candidateId));
-}
-
-interface Given {
-  candidateId: string;
-  responses: Answers;
-  identityShared: boolean;
-  mayShowIfFew: boolean;
-  closeness: Closeness | null;
-  mayBeCopied: boolean;
-  traces: Traces;
-  receiptHash: string;
-}
-
-function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdByType">) {
-  if (createdByType === "system") return "found";
-  return createdByType === "candidate" ? "referee" : "named";
-}
-
-/**
- * Saves an answer for batch release: without time, and without reviewer unless they share their name. The card is
- * copied to the answer.
- */
-export async function saveForBatchRelease(
-  { db }: Pick<Context, "db">,
-  reviewer: SpentReviewer,
-  { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
-  given: Given,
-) {
-  await db.insert(surveyResponses).values({
-    ...given,
-    reviewerId: given.identityShared ? reviewer.id : null,
-    kind: kindOf(reviewer),
-    card: cardOf(reviewer),
-    questions: reviewer.questions ?? [],
-    releasedAt: null,
-    createdAt,
-  });
-  // The real time of completion would link the reviewer to an answer row.
-  await db
-    .update(reviewers)
-    .set({ surveyCompletedAt: reviewer.surveySentAt })
-    .where(eq(reviewers.id, reviewer.id));
 }

@@ -70,7 +70,7 @@ async function requireSendable(context: Context, candidateId: string) {
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(candidates.id, candidateId));
   const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
-  const held = consentBlock(candidate, company, false);
+  const held = consentBlock(candidate, company);
   if (held) throw new AppError(held);
   const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
   if (giveBack instanceof AppError) throw giveBack;

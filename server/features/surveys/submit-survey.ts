@@ -4,15 +4,16 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
-import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
+import { cardOf } from "#server/features/reviewers/card-of.ts";
+import { refuseSpent, spendLink, type SpentReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
-import { saveForBatchRelease } from "./end-rounds.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, lockRoundRow } from "./signals/lock-round.ts";
 import { hashPlace } from "./signals/place-of.ts";
@@ -68,7 +69,7 @@ export function submitSurvey(
     const round = await lockRoundRow(context, candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new AppError("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
-    const given = {
+    const answer = {
       candidateId,
       responses: answers,
       identityShared: shareIdentity,
@@ -79,17 +80,45 @@ export function submitSurvey(
     };
     await countCloseness(context, reviewer.likelihood, closeness);
     if (candidate.answersTogether !== null) {
-      await saveForBatchRelease(context, reviewer, candidate, { ...given, mayShowIfFew });
+      await saveForBatchRelease(context, reviewer, candidate, { ...answer, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
     const responseId = randomUUID();
     await db
       .insert(surveyResponses)
-      .values({ ...given, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
+      .values({ ...answer, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
     await recountPending(context, candidateId);
     await publish(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
+}
+
+const responseKinds = { system: "found", candidate: "referee", manager: "named", admin: "named" } as const;
+
+/**
+ * Saves an answer for batch release: without time, and without reviewer unless they share their name. The card is copied
+ * to the answer.
+ */
+async function saveForBatchRelease(
+  { db }: Pick<Context, "db">,
+  reviewer: SpentReviewer,
+  { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
+  answer: Omit<typeof surveyResponses.$inferInsert, "reviewerId" | "createdAt">,
+) {
+  await db.insert(surveyResponses).values({
+    ...answer,
+    reviewerId: answer.identityShared ? reviewer.id : null,
+    kind: responseKinds[reviewer.createdByType],
+    card: cardOf(reviewer),
+    questions: reviewer.questions ?? [],
+    releasedAt: null,
+    createdAt,
+  });
+  // The real time of completion would link the reviewer to an answer row.
+  await db
+    .update(reviewers)
+    .set({ surveyCompletedAt: reviewer.surveySentAt })
+    .where(eq(reviewers.id, reviewer.id));
 }
 
 /** Answers waiting for a batch release can be withdrawn for longer. */
