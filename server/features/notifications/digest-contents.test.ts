@@ -28,14 +28,6 @@ const answer = (questions: Question[], responses: Answers): Answered => ({
 const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>(), decisions: [] };
 const designer = { id: "designer", title: "Designer" };
 
-test("there is no digest without new responses or jobs to list", () => {
-  expect(digestContents({ ...nothing, news: [], quietJobs: [] })).toBeNull();
-  expect(digestContents({ ...nothing, news: [], quietJobs: [designer] })).toMatchObject({
-    newResponses: 0,
-    quietJobs: [designer],
-  });
-});
-
 test("a mean comes with the number of ratings and their range", () => {
   const questions = [rating("quality"), rating("reliability"), strengths];
   const jane = [

@@ -14,7 +14,6 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
@@ -59,25 +58,6 @@ test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
   expect(await sweptDigests(app)).toEqual([]);
 });
 
-test("08:00 is in the manager's time zone", async ({ app }) => {
-  const [here, there] = [await aManager(app), await aManager(app)];
-  await app.db
-    .update(hiringManagerProfiles)
-    .set({ timeZone: "America/New_York" })
-    .where(eq(hiringManagerProfiles.id, there.id));
-  await aResponse(app, { manager: here });
-  await aResponse(app, { manager: there });
-
-  app.clock.set(sunday("12:59:00"));
-  await sweptDigests(app);
-  expect(mailsTo(app, here)).toHaveLength(1);
-  expect(mailsTo(app, there)).toEqual([]);
-  app.clock.set(sunday("13:00:00"));
-  await sweptDigests(app);
-  expect(mailsTo(app, here)).toHaveLength(1);
-  expect(mailsTo(app, there)).toHaveLength(1);
-});
-
 test("many concurrent sweeps leave one digest", async ({ app }) => {
   const manager = await aManager(app);
   await aResponse(app, { manager });
@@ -87,16 +67,6 @@ test("many concurrent sweeps leave one digest", async ({ app }) => {
 
   expect(await app.count(digests)).toBe(1);
   expect(mailsTo(app, manager)).toHaveLength(1);
-});
-
-test("a recorded digest is no longer due", async ({ app }) => {
-  await aResponse(app, { manager: await aManager(app) });
-  app.clock.set(sunday("08:00:00"));
-  const due = async () => selectDueManagers(app.context, await selectDuePeriods(app.context));
-
-  expect(await due()).toHaveLength(1);
-  await sweepDigests.run(app.context, {});
-  expect(await due()).toEqual([]);
 });
 
 test("each response is in one daily digest, also after days without a server", async ({ app }) => {

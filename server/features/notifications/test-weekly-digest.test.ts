@@ -55,19 +55,6 @@ test("a manager gets their own digest of all jobs, whatever the settings say; no
   expect(app.outbox[0]?.text).not.toContain("Kim Doe");
 });
 
-test("a digest on request leaves the scheduled digests unchanged", async ({ app }) => {
-  const manager = await aManager(app);
-  await aReviewer(app, { manager, status: "completed" });
-  await press(manager.browser);
-  await press(manager.browser);
-  expect(await app.count(digests)).toBe(0);
-
-  app.clock.set(new Date("2026-11-22T08:00:00Z"));
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
-  expect(mailsTo(app, manager).at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
-});
-
 test("a manager without news gets no e-mail, and is told so", async ({ app }) => {
   const manager = await aManager(app);
   await chooseWeekly(manager);

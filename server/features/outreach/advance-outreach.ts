@@ -157,7 +157,7 @@ async function advanceNext(context: Context): Promise<boolean> {
     });
   } catch (error) {
     if (candidateId === undefined) throw error;
-    log.error({ err: error }, "outreach about a candidate could not go on");
+    log.error({ err: error }, "outreach about a candidate failed");
     const outreachDueAt = new Date(clock.now().getTime() + retryAfterMs);
     await db.update(candidates).set({ outreachDueAt }).where(eq(candidates.id, candidateId));
     await queueRetry(context, candidateId);

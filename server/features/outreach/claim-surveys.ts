@@ -28,7 +28,10 @@ export function claimSurveys(
 
 async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: string[]) {
   const now = clock.now();
-  const isOwned = by ? inArray(candidates.id, idsOf({ ...by, db })) : eq(jobs.isActive, true);
+  const visible = by && ownActiveCandidates({ ...by, db });
+  const isOwned = visible
+    ? inArray(candidates.id, db.select({ id: visible.id }).from(visible))
+    : eq(jobs.isActive, true);
   const owned = db
     .select({ one: sql`1` })
     .from(candidates)
@@ -69,15 +72,10 @@ async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: st
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
     .where(and(inArray(reviewers.key, reviewerKeys), isNull(reviewers.removedAt), isOwned));
-  const outcomes = rows.map(({ claimedKey, ...asked }): [string, SurveyRequest | AppError] => {
-    const { key, status } = asked.reviewer;
+  const outcomes = rows.map(({ claimedKey, ...request }): [string, SurveyRequest | AppError] => {
+    const { key, status } = request.reviewer;
     if (status !== "identified") return [key, new AppError("SURVEY_ALREADY_SENT")];
-    return [key, claimedKey ? asked : new AppError("SURVEY_BEING_SENT")];
+    return [key, claimedKey ? request : new AppError("SURVEY_BEING_SENT")];
   });
   return new Map(outcomes);
-}
-
-function idsOf(by: Viewer) {
-  const visible = ownActiveCandidates(by);
-  return by.db.select({ id: visible.id }).from(visible);
 }

@@ -112,7 +112,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   );
   const unremindedCards = new Set(unreminded.map(cardName));
   const isReachable = (one: Panel["reviewers"][number]) =>
-    isUnanswered(one) && !one.undeliverableAt && !contacts.refusing.has(one.email);
+    isUnanswered(one) && !one.undeliverableAt && !contacts.objecting.has(one.email);
   const { answersTogether: least } = candidate;
   // A person is contacted once, whether found or named, even if a manager removes them.
   const contacted = all.filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);

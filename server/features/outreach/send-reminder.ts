@@ -36,18 +36,19 @@ export const sendReminder = defineTask<ReminderId>({
 async function send(context: Context, reminder: ReminderId) {
   const { clock, mail } = context;
   const now = clock.now();
-  const asked = await recheckReminder(context, reminder);
-  if (!asked) return postpone(context, reminder, now);
+  const request = await recheckReminder(context, reminder);
+  if (!request) return postpone(context, reminder, now);
 
-  const { reviewer, job } = asked;
+  const { reviewer, job } = request;
   const [spent] = await spendDaily(context, [limitsOf(context, job)]);
-  const giveBack = oneRow(spent);
-  if (giveBack instanceof AppError) return postpone(context, reminder, new Date(giveBack.data.availableAt));
+  const undoSpending = oneRow(spent);
+  if (undoSpending instanceof AppError)
+    return postpone(context, reminder, new Date(undoSpending.data.availableAt));
   try {
-    await mail.sendNow(reminderDraft(context, asked, reviewer.surveySentAt ?? now, reminder.number));
+    await mail.sendNow(reminderDraft(context, request, reviewer.surveySentAt ?? now, reminder.number));
   } catch (error) {
     if (!isAppError(error, "MAIL_REFUSED")) {
-      await giveBack();
+      await undoSpending();
       throw error;
     }
     // The address is undeliverable: the next best match is contacted instead.

@@ -79,16 +79,16 @@ function queueSurvey(
     // Publish first, because it locks the candidate.
     await publish(context, { type: "reviewer.requested", reviewerKey });
     await withSystemRole(context, async ({ db, clock }) => {
-      const isTheirs = eq(reviewers.key, reviewerKey);
+      const isReviewer = eq(reviewers.key, reviewerKey);
       if (words)
         await db
           .update(reviewers)
           .set(words)
-          .where(and(isTheirs, isNull(reviewers.handedOverAt)));
+          .where(and(isReviewer, isNull(reviewers.handedOverAt)));
       await db
         .update(reviewers)
         .set({ requestedAt: clock.now() })
-        .where(and(isTheirs, isNull(reviewers.requestedAt)));
+        .where(and(isReviewer, isNull(reviewers.requestedAt)));
     });
     return { success: true as const, sentOn: null, outcome: "handed_over" as const };
   });
@@ -99,7 +99,7 @@ async function updateNextSteps(context: Context, candidateId: string) {
   try {
     await savePlan(context, candidateId);
   } catch (error) {
-    context.log.error({ err: error }, "the plan after a survey could not be kept");
+    context.log.error({ err: error }, "the next steps after a survey could not be saved");
   }
 }
 

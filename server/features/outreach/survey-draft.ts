@@ -34,11 +34,11 @@ export type RequestWithSources = SurveyRequest & { sources: DataSource[] };
 type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** Each reviewer has one survey e-mail: sending it again uses the same Message-ID. */
-export function surveyDraft(context: DraftContext, asked: RequestWithSources, now: Date): Draft {
-  const props = mailProps(context, asked, now);
+export function surveyDraft(context: DraftContext, request: RequestWithSources, now: Date): Draft {
+  const props = mailProps(context, request, now);
   return {
-    ...envelope(context, asked),
-    id: `survey:${asked.reviewer.key}`,
+    ...envelope(context, request),
+    id: `survey:${request.reviewer.key}`,
     subject: surveySubject(props),
     body: createElement(SurveyMail, props),
   };
@@ -50,14 +50,14 @@ export function surveyDraft(context: DraftContext, asked: RequestWithSources, no
  */
 export function reminderDraft(
   context: DraftContext,
-  asked: SurveyRequest,
+  request: SurveyRequest,
   sentAt: Date,
   number: number,
 ): Draft {
-  const props = mailProps(context, { ...asked, sources: [] }, sentAt);
+  const props = mailProps(context, { ...request, sources: [] }, sentAt);
   return {
-    ...envelope(context, asked),
-    id: `reminder:${asked.reviewer.key}:${number}`,
+    ...envelope(context, request),
+    id: `reminder:${request.reviewer.key}:${number}`,
     subject: reminderSubject(props),
     body: createElement(ReminderMail, { ...props, isLast: number === 2 }),
   };
@@ -79,19 +79,19 @@ export function previewDraft(
   {
     added,
     mayBeCopied,
-    ...asked
+    ...request
   }: Omit<SurveyRequest, "reviewer"> & Pick<SurveyMailProps, "added"> & { mayBeCopied: boolean },
   now: Date,
 ): Pick<Draft, "subject" | "body"> {
   const props = {
-    ...commonProps(settings, asked),
+    ...commonProps(settings, request),
     reviewerName: "[their name]",
     why: "[how they and the candidate know each other]",
     added,
     url: `${settings.origin}/survey/[their own link]`,
     data: dataFacts(
       settings,
-      asked,
+      request,
       [{ kind: "provider", name: "[where it is from]", on: null }],
       mayBeCopied,
     ),
@@ -118,11 +118,11 @@ function commonProps(
 
 function mailProps(
   { settings, secret }: DraftContext,
-  asked: RequestWithSources,
+  request: RequestWithSources,
   sentAt: Date,
 ): SurveyMailProps {
-  const { reviewer } = asked;
-  const common = commonProps(settings, asked);
+  const { reviewer } = request;
+  const common = commonProps(settings, request);
   const token = unsubscribeToken(secret, reviewer);
   return {
     ...common,
@@ -133,7 +133,7 @@ function mailProps(
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }
         : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
-    data: dataFacts(settings, asked, asked.sources, reviewer.mayBeCopied),
+    data: dataFacts(settings, request, request.sources, reviewer.mayBeCopied),
     dataUrl: `${settings.origin}/your-data/${token}`,
     unsubscribeUrl: `${settings.origin}/unsubscribe/${token}`,
     expiresAt: linkExpiry(sentAt, settings),

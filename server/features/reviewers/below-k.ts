@@ -54,10 +54,10 @@ export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
     rows.filter((one) => !isNamed(one)),
     (one) => `${one.candidateId} ${JSON.stringify(one.card)}`,
   );
-  const belowK = [...cohorts.values()].filter((crowd) => {
-    if (crowd.length < fewestAlike) return false;
-    const others = crowd.filter((one) => !isAmong(named, one) && !excluded.has(one.key));
-    return others.length < crowd.length && countPeople(others) < fewestAlike;
+  const belowK = [...cohorts.values()].filter((cohort) => {
+    if (cohort.length < fewestAlike) return false;
+    const others = cohort.filter((one) => !isAmong(named, one) && !excluded.has(one.key));
+    return others.length < cohort.length && countPeople(others) < fewestAlike;
   });
   return new Set(belowK.flat().map((one) => one.key));
 }

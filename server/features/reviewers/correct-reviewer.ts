@@ -21,7 +21,7 @@ type Input = z.output<typeof CorrectReviewer> & { reviewerKey: string };
  */
 export function correctReviewer(
   context: ManagerContext,
-  { reviewerKey, name, email, ...told }: Input,
+  { reviewerKey, name, email, ...fields }: Input,
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
     const named = await lockNamedReviewer(context, reviewerKey);
@@ -33,12 +33,12 @@ export function correctReviewer(
     const [corrected] = await withSystemRole(context, ({ db }) =>
       db
         .update(reviewers)
-        .set({ ...(name !== null && { name }), ...told, card: namedCard(told) })
+        .set({ ...(name !== null && { name }), ...fields, card: namedCard(fields) })
         .where(isThem)
         .returning({ key: reviewers.key }),
     );
     if (corrected) await publish(context, { type: "reviewer.corrected", reviewerKey });
-    const key = corrected?.key ?? (await replace(context, named, { name, email: email ?? "", ...told }));
+    const key = corrected?.key ?? (await replace(context, named, { name, email: email ?? "", ...fields }));
     const all = await selectReviewers(context, candidate);
     return oneRow(all.find((one) => one.key === key));
   });

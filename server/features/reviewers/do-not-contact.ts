@@ -33,8 +33,8 @@ export async function selectDoNotContact(
     .select()
     .from(doNotContact)
     .where(inArray(doNotContact.emailHash, [...new Set([...hashesOf.values()].flat())]));
-  const kept = new Set(rows.map((row) => row.emailHash));
-  return new Set(emails.filter((email) => hashesOf.get(email)?.some((hash) => kept.has(hash))));
+  const stored = new Set(rows.map((row) => row.emailHash));
+  return new Set(emails.filter((email) => hashesOf.get(email)?.some((hash) => stored.has(hash))));
 }
 
 export async function addDoNotContact(context: Context, email: string) {

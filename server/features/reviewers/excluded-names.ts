@@ -63,11 +63,11 @@ async function select(
     .from(candidateExclusions)
     .where(inArray(candidateExclusions.candidateId, ids));
   const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
-  const told = all.flatMap((one) => {
+  const checks = all.flatMap((one) => {
     const candidate = known.get(one.candidateId);
     return candidate ? [{ one, candidate, isSpared: isSparing(one, candidate) }] : [];
   });
-  const concerned = told.filter(({ one, isSpared }) => isSpared || hashes.has(one.candidateId));
+  const concerned = checks.filter(({ one, isSpared }) => isSpared || hashes.has(one.candidateId));
   const workplaces = await selectWorkplaces(
     context,
     concerned.map(({ one }) => one),
@@ -76,7 +76,7 @@ async function select(
   const sparing = concerned.filter(({ isSpared, candidate }) => isSpared || without.has(candidate.id));
   const employers = await selectEmployers(context, new Set(sparing.map(({ candidate }) => candidate)));
   const namesOf = new Map([...known.values()].map((candidate) => [candidate, neverContacted(candidate)]));
-  for (const { one, candidate, isSpared } of told) {
+  for (const { one, candidate, isSpared } of checks) {
     const own = hashes.get(one.candidateId) ?? [];
     const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
     const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
@@ -135,8 +135,8 @@ function isMarked(
 ): boolean {
   const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
   const marks = [cardMark(key), ...soughtMarks({ name, email }), ...companies.map(companyMark)];
-  const kept = new Set(hashes);
-  return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
+  const excludedHashes = new Set(hashes);
+  return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => excludedHashes.has(hash)));
 }
 
 /**
@@ -171,9 +171,9 @@ function workplacesOf({ email, company, createdByType }: ReviewerIdentity): stri
     .slice(email.lastIndexOf("@") + 1)
     .split(".")
     .slice(0, -1);
-  const told = createdByType === "system" || company === null ? [] : companyNameKeys(company);
+  const stated = createdByType === "system" || company === null ? [] : companyNameKeys(company);
   // Skips 'mail' and 'co'; names of one or two letters say too little.
-  return [...told, ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2)];
+  return [...stated, ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2)];
 }
 
 /** Where these people work now, according to the directory. */

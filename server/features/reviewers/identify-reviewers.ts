@@ -55,21 +55,22 @@ export async function identifyReviewers(
   const { db, clock } = context;
   const now = clock.now();
   await recordFinding(context);
-  const { kept, released } = await removeNotContacted(context, candidateId);
-  const asked = new Set(kept.map(({ email }) => email));
-  const found = await findColleagues(context, { ...search, now, asked });
+  const { remaining, released } = await removeNotContacted(context, candidateId);
+  const contacted = new Set(remaining.map(({ email }) => email));
+  const found = await findColleagues(context, { ...search, now, asked: contacted });
   // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
-  const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
+  const isRemaining = (email: string) =>
+    remaining.some((one) => one.email === email && one.createdByType === "system");
   // A row whose address cannot be decrypted is still recognised by its hash.
   const undecryptableHashes = new Set(
-    kept.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])),
+    remaining.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])),
   );
   const isUnread = (email: string) =>
     undecryptableHashes.size > 0 &&
     addressHashes(context.secret, email).some((hash) => undecryptableHashes.has(hash));
   const ownMailbox = mailboxOf(search.manager.email);
   const others = found
-    .filter(({ email }) => mailboxOf(email) !== ownMailbox && !isKept(email) && !isUnread(email))
+    .filter(({ email }) => mailboxOf(email) !== ownMailbox && !isRemaining(email) && !isUnread(email))
     .map((one) => {
       const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = before;
@@ -86,7 +87,7 @@ export async function identifyReviewers(
     maxReviewers,
   );
   if (chosen.length === 0) return contacts;
-  const taken = new Set(kept.map(({ rank }) => rank));
+  const taken = new Set(remaining.map(({ rank }) => rank));
   const places = Array.from({ length: chosen.length + taken.size }, (_, index) => index + 1);
   const free = places.filter((rank) => !taken.has(rank));
   await db
@@ -121,12 +122,12 @@ async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: stri
     .delete(reviewers)
     .where(isUnasked(candidateId))
     .returning({ key, id, link: orUndecryptable(link), email: address, createdAt, wasNamed });
-  const kept = await db
+  const remaining = await db
     .select({ email: address, emailHash: row.emailHash, rank, createdByType: row.createdByType })
     .from(reviewers)
     .where(eq(row.candidateId, candidateId));
   const readable = gone.filter((one) => one.link !== undecryptable);
-  return { kept, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
+  return { remaining, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
 }
 
 /** Found, and nobody chose to contact them yet. */
@@ -195,7 +196,7 @@ async function selectRevealingCandidates(
     .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
   const cohorts = Map.groupBy(rows, (one) => `${one.candidateId} ${JSON.stringify(one.card)}`);
   const revealing = [...cohorts.values()].filter(
-    (crowd) => crowd.length < fewestAlike && crowd.some((one) => one.isOpen && one.card?.company),
+    (cohort) => cohort.length < fewestAlike && cohort.some((one) => one.isOpen && one.card?.company),
   );
   return [...new Set(revealing.flat().map((one) => one.candidateId))].toSorted();
 }

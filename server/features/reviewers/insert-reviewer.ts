@@ -39,11 +39,11 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
     .where(eq(reviewers.candidateId, person.candidateId));
   const key = randomUUID();
   const rank = (last?.rank ?? 0) + 1;
-  const told = { ...person, card: namedCard(person) };
+  const fields = { ...person, card: namedCard(person) };
   const [added] = await db
     .insert(reviewers)
     .values({
-      ...told,
+      ...fields,
       key,
       id: idOf(secret, key),
       emailHash: addressHash(secret, person.email),
@@ -54,7 +54,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
       target: [reviewers.candidateId, reviewers.emailHash, reviewers.createdByType],
       // A removed reviewer comes back with the last rank, like a new one.
       setWhere: isNotNull(reviewers.removedAt),
-      set: { ...told, rank, removedAt: null },
+      set: { ...fields, rank, removedAt: null },
     })
     .returning({ key: reviewers.key });
   return added;
@@ -109,8 +109,8 @@ export async function prioritizeNamed(
 }
 
 const isCalled = ({ name }: Pick<Colleague, "name">, typed: string) => {
-  const asked = personName(typed);
-  return asked.first !== asked.last && mayBeSameName(asked, personName(name));
+  const wanted = personName(typed);
+  return wanted.first !== wanted.last && mayBeSameName(wanted, personName(name));
 };
 
 /** The next rank; or, if the panel is full, the rank of the last reviewer not contacted, who is deleted. */

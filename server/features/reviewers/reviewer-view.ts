@@ -114,7 +114,7 @@ export interface Contacts {
   /** The addresses that were looked up. */
   emails: Set<string>;
   /** Those whose owners asked never to be contacted. */
-  refusing: Set<string>;
+  objecting: Set<string>;
   /** By address; people who never were reviewers are left out. */
   history: Map<string, History>;
 }
@@ -130,11 +130,11 @@ export async function selectContacts(
   candidateId?: string,
 ): Promise<Contacts> {
   const missing = emails.filter((email) => !known?.emails.has(email));
-  const refusing = await selectDoNotContact(context, missing);
+  const objecting = await selectDoNotContact(context, missing);
   const history = await selectHistory(context, missing, { candidateId });
   return {
     emails: new Set([...(known?.emails ?? []), ...missing]),
-    refusing: new Set([...(known?.refusing ?? []), ...refusing]),
+    objecting: new Set([...(known?.objecting ?? []), ...objecting]),
     history: new Map([...(known?.history ?? []), ...history]),
   };
 }

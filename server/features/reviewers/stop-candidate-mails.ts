@@ -39,9 +39,9 @@ export function stopByToken(context: Context, token: string) {
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   ).split(".");
   return transaction(context, async (context) => {
-    const asked = await selectMailedCandidate(context, participationId);
+    const mailed = await selectMailedCandidate(context, participationId);
     // The candidate may have a new address since; mails of earlier versions do not say where they went.
-    if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);
+    if (mailed && (!hash || mailed.hashes.includes(hash))) await stop(context, participationId, mailed);
     // After the row, in the same order as the page does it.
     if (hash) await addDoNotContactHash(context, hash);
     return { unsubscribed: true as const };

@@ -31,8 +31,8 @@ const prepareSurvey = (db: Database) =>
   db
     .select({
       reviewer: { name: reviewers.name, email: reviewers.email },
-      told: { key: reviewers.key, card: reviewers.card, mayBeCopied: reviewers.mayBeCopied },
-      asked: {
+      profile: { key: reviewers.key, card: reviewers.card, mayBeCopied: reviewers.mayBeCopied },
+      survey: {
         status: reviewers.status,
         sentAt: linkSince,
         questions: reviewers.questions,
@@ -76,24 +76,24 @@ export async function openSurvey(
     hash: linkHash(reviewerId),
     oldest: oldestLink(clock.now(), settings),
   });
-  const { reviewer, told, asked, candidate, job, company } = requireFound(row, "SURVEY_NOT_FOUND");
-  refuseSpent(asked.status);
-  const { sentAt, questions } = asked;
+  const { reviewer, profile, survey, candidate, job, company } = requireFound(row, "SURVEY_NOT_FOUND");
+  refuseSpent(survey.status);
+  const { sentAt, questions } = survey;
   if (!sentAt || !questions) throw new AppError("SURVEY_NOT_FOUND");
   const candidateName = shownName(`${candidate.firstName} ${candidate.lastName}`);
   return {
-    reviewer: { ...reviewer, name: shownName(reviewer.name), card: cardOf(told) },
+    reviewer: { ...reviewer, name: shownName(reviewer.name), card: cardOf(profile) },
     greetedAs: writtenName(reviewer.name),
     candidateName,
     job,
     company,
     answersTogether: candidate.answersTogether,
-    why: contactReason(asked, candidateName, company),
-    employer: asked.company,
-    elsewhere: elsewhere(candidate.workHistory, asked.company),
+    why: contactReason(survey, candidateName, company),
+    employer: survey.company,
+    elsewhere: elsewhere(candidate.workHistory, survey.company),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
-    mayBeCopied: told.mayBeCopied,
+    mayBeCopied: profile.mayBeCopied,
   };
 }
 

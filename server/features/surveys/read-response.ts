@@ -83,14 +83,14 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       .select({
         id: visible.id,
         responses: visible.responses,
-        kept: visible.questions,
+        ownQuestions: visible.questions,
         questions: reviewers.questions,
       })
       .from(visible)
       .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
       .where(hasKey(visible, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
-    const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
+    const question = (response.ownQuestions ?? response.questions)?.find(({ id }) => id === questionId);
     if (question?.type !== "text" || !response.responses[questionId])
       throw new AppError("RESPONSE_NOT_FOUND");
 

@@ -39,7 +39,7 @@ export const releaseResponses = defineTask({
         await transaction(context, (context) => releaseCandidate(context, candidateId));
       } catch (error) {
         // This candidate waits for the next day and does not block the others.
-        context.log.error({ err: error }, "answers about a candidate could not be shown");
+        context.log.error({ err: error }, "the answers about a candidate could not be released");
       }
     }
     await recordRun(context);
@@ -71,7 +71,7 @@ async function releaseCandidate(context: Context, candidateId: string) {
   // A concurrent submission waits for this lock, and its answer waits for the next day.
   const [candidate] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   if (!candidate?.answersTogether) return;
-  const [asked] = await db
+  const [lastSurvey] = await db
     .select({
       found: lastSent(sql`filter (where ${reviewers.createdByType} = 'system')`),
       all: lastSent(sql``),
@@ -79,8 +79,8 @@ async function releaseCandidate(context: Context, candidateId: string) {
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId));
   const { createdAt } = candidate;
-  const isOver = roundEnd({ createdAt, lastAskedAt: asked?.found ?? null }) <= now;
-  const end = roundEnd({ createdAt, lastAskedAt: asked?.all ?? null });
+  const isOver = roundEnd({ createdAt, lastAskedAt: lastSurvey?.found ?? null }) <= now;
+  const end = roundEnd({ createdAt, lastAskedAt: lastSurvey?.all ?? null });
   const all = await db.select().from(surveyResponses).where(eq(surveyResponses.candidateId, candidateId));
   const released = chooseReleased(
     all.filter(({ releasedAt }) => releasedAt === null),
@@ -114,9 +114,9 @@ async function showAnswers(
   const releaseId = randomUUID();
   const ids = released.map(({ id }) => id);
   // Responses withdrawn since they were read are not restored.
-  const there = await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids)).returning();
-  if (there.length === 0) return;
-  const shuffled = there
+  const remaining = await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids)).returning();
+  if (remaining.length === 0) return;
+  const shuffled = remaining
     .map((row) => ({ ...row, traces: null, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await db.insert(surveyResponses).values(shuffled);

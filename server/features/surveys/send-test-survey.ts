@@ -51,10 +51,10 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   // Ranks are assigned one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
-  const refusing = await selectDoNotContact(context, [email]);
-  if (refusing.size > 0) throw new AppError("DO_NOT_CONTACT");
-  const again = await updateEarlier(context, person);
-  const { key } = again ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
+  const objecting = await selectDoNotContact(context, [email]);
+  if (objecting.size > 0) throw new AppError("DO_NOT_CONTACT");
+  const earlier = await updateEarlier(context, person);
+  const { key } = earlier ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
 }
 
@@ -72,9 +72,9 @@ async function requireSendable(context: Context, candidateId: string) {
   const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
   const held = consentBlock(candidate, company);
   if (held) throw new AppError(held);
-  const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
-  if (giveBack instanceof AppError) throw giveBack;
-  await giveBack?.();
+  const [undoSpending] = await spendDaily(context, [limitsOf(context, job)]);
+  if (undoSpending instanceof AppError) throw undoSpending;
+  await undoSpending?.();
 }
 
 /** @param known the key that admins see */
@@ -179,7 +179,7 @@ export async function listExistingReviewers(
     .from(reviewers)
     .where(eq(reviewers.candidateId, id));
   const named = rows.filter((row) => row.created_by_type !== "system");
-  const refusing = await selectDoNotContact(
+  const objecting = await selectDoNotContact(
     context,
     named.map(({ email }) => email),
   );
@@ -187,7 +187,7 @@ export async function listExistingReviewers(
     .map(({ status, key, ...row }) => ({
       ...row,
       key: adminKey(context.secret, key),
-      canBeAsked: row.created_by_type === "system" || (status === "identified" && !refusing.has(row.email)),
+      canBeAsked: row.created_by_type === "system" || (status === "identified" && !objecting.has(row.email)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
 }

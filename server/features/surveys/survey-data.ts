@@ -17,19 +17,19 @@ import { readAddressee, unsubscribeToken } from "./unsubscribe.ts";
 export async function readAboutData(context: Context, { token }: { token: string }): Promise<AboutData> {
   const { db, settings } = context;
   const { key, hash, email: mailed } = readAddressee(context, token);
-  const [asked] = await db
+  const [survey] = await db
     .select({ reviewer: reviewers, candidate: candidates, company: companies })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(reviewers.key, key));
-  const email = mailed ?? asked?.reviewer.email ?? null;
-  const sources = asked && (await selectDataSources(context, [asked.reviewer]));
+  const email = mailed ?? survey?.reviewer.email ?? null;
+  const sources = survey && (await selectDataSources(context, [survey.reviewer]));
   return {
     facts:
-      asked && sources
-        ? dataFacts(settings, asked, sources.get(key) ?? [], asked.reviewer.mayBeCopied)
+      survey && sources
+        ? dataFacts(settings, survey, sources.get(key) ?? [], survey.reviewer.mayBeCopied)
         : null,
     contact: settings.privacyEmail,
     objected: (await db.$count(doNotContact, eq(doNotContact.emailHash, hash))) > 0,
