@@ -1,6 +1,7 @@
 import { dayMs } from "#contract/date-words.ts";
 import { isAboutSession, isSending } from "#contract/requests.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
+import { decryptBytes, encryptBytes, nonceSize, tagSize } from "#server/platform/crypto/encryption.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -8,12 +9,9 @@ import { longestSendMs } from "#server/platform/mail/message.ts";
 import { type AnyProcedure, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { and, eq, isNull } from "drizzle-orm";
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { deserialize, serialize } from "node:v8";
-
-const cipher = "aes-256-gcm";
-const lengths = { iv: 12, tag: 16 };
 
 interface IdempotencyContext extends Context, ResponseHeadersPluginContext {
   caller: Caller;
@@ -23,7 +21,7 @@ interface IdempotencyContext extends Context, ResponseHeadersPluginContext {
   };
 }
 
-/** What the log says where a repeated call would get another response. */
+/** Logged when a repeated call would get another response than the first. */
 export const respondedDifferently = "a response is not what its transaction returned";
 
 /**
@@ -36,31 +34,31 @@ export const idempotent = os
   .middleware(async ({ context, path, procedure, next }, input, output) => {
     const key = context.caller.idempotencyKey;
     if (key === undefined || isAboutSession(procedure)) return next();
-    const place = [await accountOf(context, path, procedure), ...path];
-    const stored = storedResponse(context, { place, key, input });
+    const scope = [await keyOwner(context, path, procedure), ...path];
+    const stored = storedResponse(context, { scope, key, input });
     const before = await stored.read();
     if (before) return output(await replay(context, procedure, before.response));
 
     if (isSending(procedure)) {
       if (!(await stored.reserve())) throw new AppError("ATTEMPT_UNDER_WAY");
-      // Where that fails the key stays reserved for as long as a message may be under way.
-      const tolerate = (writing: Promise<void>) =>
+      // If writing fails, the key stays reserved for as long as the message may be under way.
+      const logFailure = (writing: Promise<void>) =>
         writing.catch((error: unknown) =>
           context.log.error({ err: error }, "the outcome of a call could not be stored under its key"),
         );
       try {
         const done = await next();
-        await tolerate(stored.complete(done.output));
+        await logFailure(stored.complete(done.output));
         return done;
       } catch (error) {
-        await tolerate(stored.release());
+        await logFailure(stored.release());
         throw error;
       }
     }
 
     let returned: { response: unknown } | undefined;
     const attempt = {
-      keep: async (...[db, response]: Parameters<typeof stored.store>) => {
+      store: async (...[db, response]: Parameters<typeof stored.store>) => {
         await stored.store(db, response);
         returned = { response };
       },
@@ -71,33 +69,33 @@ export const idempotent = os
         context.log.error({ procedure: path.join(".") }, respondedDifferently);
       return done;
     } catch (error) {
-      // Of two at the same moment the other may have been quicker; of one, what came after its transaction may have failed.
-      const quicker = await stored.read().catch((failed: unknown) => {
+      // A parallel call with the same key may have committed first, or this call failed after its own commit.
+      const committed = await stored.read().catch((failed: unknown) => {
         throw failed instanceof AppError ? failed : error;
       });
-      if (!quicker) throw error;
-      return output(await replay(context, procedure, quicker.response));
+      if (!committed) throw error;
+      return output(await replay(context, procedure, committed.response));
     }
   });
 
 /**
- * Who owns a key: an account, or nobody where the caller is known by what they send, which has to be the same. A
- * visitor's call that sends mail does so for the person who is signed in.
+ * The account that owns a key. Empty for callers who are known by their input, which has to be the same anyway. A
+ * visitor's call that sends mail belongs to the account that is signed in.
  */
-async function accountOf(
+async function keyOwner(
   { admitted }: IdempotencyContext,
   [realm]: readonly string[],
   procedure: AnyProcedure,
 ) {
-  const isAnybodys = realm !== "manager" && realm !== "admin";
-  if (isAnybodys && !isSending(procedure)) return "";
+  const isGuarded = realm === "manager" || realm === "admin";
+  if (!isGuarded && !isSending(procedure)) return "";
   const admin = realm === "manager" ? null : await admitted.admin();
   if (admin) return `admin ${admin.admin.user_id}`;
   const manager = realm === "admin" ? null : await admitted.manager();
   return manager ? `manager ${manager.manager.id}` : "";
 }
 
-/** The stored response, with the cookies that it brought. */
+/** The stored response, with the cookies that it set. */
 async function replay(
   { resHeaders }: IdempotencyContext,
   procedure: AnyProcedure,
@@ -108,43 +106,42 @@ async function replay(
   return validated(procedure, response);
 }
 
-/** As it leaves the server: without what the contract does not name. */
+/** The response as it leaves the server, without fields that the contract does not name. */
 async function validated(procedure: AnyProcedure, response: unknown): Promise<unknown> {
   const outcome = await procedure["~orpc"].outputSchema?.["~standard"].validate(response);
   if (outcome?.issues) throw new Error(respondedDifferently, { cause: outcome.issues });
   return outcome ? outcome.value : response;
 }
 
-/** Who calls what, and the idempotency key that they sent. */
 interface KeyedCall {
-  /** Whose it is and which call: elsewhere the same key is another one. */
-  place: string[];
+  /** The account and the procedure. The same key in another scope is a different key. */
+  scope: string[];
   key: string;
   input: unknown;
 }
 
 /**
- * The response to one call, for a day. Of key and input the database has keyed hashes. The response is encrypted by the
- * installation's secret and the caller's key together, so that neither alone reads it.
+ * Stores the response to one call for a day. The database holds only keyed hashes of key and input. The response is
+ * encrypted with the installation's secret and the caller's key together, so that neither alone can read it.
  */
 function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "secret">, call: KeyedCall) {
   const derive = (purpose: string, ...more: string[]) =>
     createHmac("sha256", secret)
-      .update(JSON.stringify(["attempt", purpose, ...call.place, call.key, ...more]))
+      .update(JSON.stringify(["attempt", purpose, ...call.scope, call.key, ...more]))
       .digest();
   const key = derive("key").toString("base64url");
-  const input = derive("input", inOneOrder(call.input)).toString("base64url");
+  const input = derive("input", canonicalJson(call.input)).toString("base64url");
   const encryptionKey = derive("answer");
   const isThis = eq(storedResponses.key, key);
   const isUnderWay = and(isThis, isNull(storedResponses.answer));
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const completed = (response: unknown) => ({
-    answer: encrypt(encryptionKey, response),
+    answer: encryptResponse(encryptionKey, response),
     expiresAt: inMs(dayMs),
   });
 
   return {
-    /** Null where nothing is known of it. Refuses where the key was used for something else, or is at this moment. */
+    /** Null if the key is new. @throws AppError if the key was used for another input, or its call still runs */
     async read(): Promise<{ response: unknown } | null> {
       const [row] = await db.select().from(storedResponses).where(isThis);
       if (!row) return null;
@@ -154,13 +151,13 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
       }
       if (row.input !== input) throw new AppError("ATTEMPT_DIFFERS");
       if (row.answer === null) throw new AppError("ATTEMPT_UNDER_WAY");
-      return { response: decrypt(encryptionKey, row.answer) };
+      return { response: decryptResponse(encryptionKey, row.answer) };
     },
-    /** In the transaction of the call. Where another call has been quicker with the key, all of it fails. */
+    /** Runs in the call's transaction, which fails if a parallel call with the same key committed first. */
     async store(tx: Database, response: unknown) {
       await tx.insert(storedResponses).values({ key, input, ...completed(response) });
     },
-    /** Before what no transaction spans. False where somebody else has been quicker. */
+    /** For calls without a single transaction. False if another call reserved the key first. */
     async reserve(): Promise<boolean> {
       const reserved = await db
         .insert(storedResponses)
@@ -169,19 +166,18 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
         .returning({ key: storedResponses.key });
       return reserved.length > 0;
     },
-    /** After it. */
     async complete(response: unknown) {
       await db.update(storedResponses).set(completed(response)).where(isUnderWay);
     },
-    /** Nothing was done: the key is free. */
+    /** Frees the key of a call that did nothing. */
     async release() {
       await db.delete(storedResponses).where(isUnderWay);
     },
   };
 }
 
-/** Two programs may write the same fields in another order. */
-function inOneOrder(input: unknown): string {
+/** JSON with sorted fields, so that the order in which a program sends them does not matter. */
+function canonicalJson(input: unknown): string {
   return JSON.stringify(input ?? null, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -189,17 +185,15 @@ function inOneOrder(input: unknown): string {
   );
 }
 
-function encrypt(key: Buffer, response: unknown): string {
-  const iv = randomBytes(lengths.iv);
-  const encryption = createCipheriv(cipher, key, iv);
-  const encrypted = [encryption.update(serialize(response)), encryption.final()];
-  return Buffer.concat([iv, encryption.getAuthTag(), ...encrypted]).toString("base64");
+function encryptResponse(key: Buffer, response: unknown): string {
+  const { nonce, tag, content } = encryptBytes(key, serialize(response));
+  return Buffer.concat([nonce, tag, content]).toString("base64");
 }
 
-function decrypt(key: Buffer, encrypted: string): unknown {
+function decryptResponse(key: Buffer, encrypted: string): unknown {
   const bytes = Buffer.from(encrypted, "base64");
-  const textAt = lengths.iv + lengths.tag;
-  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, lengths.iv));
-  decryption.setAuthTag(bytes.subarray(lengths.iv, textAt));
-  return deserialize(Buffer.concat([decryption.update(bytes.subarray(textAt)), decryption.final()]));
+  const tagEnd = nonceSize + tagSize;
+  const nonce = bytes.subarray(0, nonceSize);
+  const tag = bytes.subarray(nonceSize, tagEnd);
+  return deserialize(decryptBytes(key, { nonce, tag, content: bytes.subarray(tagEnd) }));
 }

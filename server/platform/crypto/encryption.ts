@@ -9,60 +9,83 @@ import {
 } from "node:crypto";
 
 const prefix = "sealed:";
-/** The first byte of what is sealed: another way of sealing gets another one. */
+/** The first byte of encrypted text. A new format needs another number. */
 const version = 1;
-const cipher = "aes-256-gcm";
-const sizes = { keyId: 4, nonce: 12, tag: 16 };
-/** Names and addresses are told by their lengths, too: all that is short is of one length. */
+const algorithm = "aes-256-gcm";
+const keyIdSize = 4;
+export const nonceSize = 12;
+export const tagSize = 16;
+/** Texts are padded, because the length of a name or an address identifies it too. */
 const padTo = 64;
 
-/** As key objects: given the bytes, Node takes four times as long to seal, open or hash a name. */
+/** Key objects instead of bytes, because with bytes Node takes four times as long. */
 const keys = new Map<string, KeyObject>();
-const heads = new Map<string, Buffer>();
-const formerOf = new Map<string, string[]>();
+const headers = new Map<string, Buffer>();
+const formerSecrets = new Map<string, string[]>();
 
-/** From now on what was sealed, hashed or signed by these is known again by whoever has the secret that took their place. */
+/** Lets the secret also read and verify what the former secrets encrypted, hashed or signed. */
 export function addFormerSecret(secret: string, former: string[]) {
-  formerOf.set(secret, former);
+  formerSecrets.set(secret, former);
 }
 
-/** The secret, and those whose place it took, newest first. */
+/** The secret and its predecessors, newest first. */
 export function allSecrets(secret: string): string[] {
-  return [secret, ...(formerOf.get(secret) ?? [])];
+  return [secret, ...(formerSecrets.get(secret) ?? [])];
 }
 
-/**
- * Encrypts (AES-256-GCM, a key of its own for each purpose). Whoever has no secret reads nothing of it, and can neither
- * change it nor put it in the place of something that was sealed for another purpose.
- */
+interface Ciphertext {
+  nonce: Buffer;
+  content: Buffer;
+  tag: Buffer;
+}
+
+/** AES-256-GCM. @param header is authenticated, but not encrypted */
+export function encryptBytes(key: KeyObject | Buffer, plain: Buffer, header?: Buffer): Ciphertext {
+  const nonce = randomBytes(nonceSize);
+  const cipher = createCipheriv(algorithm, key, nonce);
+  if (header) cipher.setAAD(header);
+  const content = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return { nonce, content, tag: cipher.getAuthTag() };
+}
+
+export function decryptBytes(
+  key: KeyObject | Buffer,
+  { nonce, content, tag }: Ciphertext,
+  header?: Buffer,
+): Buffer {
+  const decipher = createDecipheriv(algorithm, key, nonce).setAuthTag(tag);
+  if (header) decipher.setAAD(header);
+  return Buffer.concat([decipher.update(content), decipher.final()]);
+}
+
+/** Encrypts with a key per purpose, so that a stored value cannot be used in place of one of another purpose. */
 export function encrypt(secret: string, purpose: string, plain: string): string {
-  const head = headOf(secret);
-  const nonce = randomBytes(sizes.nonce);
-  const sealing = createCipheriv(cipher, keyFor(secret, purpose), nonce).setAAD(head);
-  const inside = [sealing.update(padded(plain)), sealing.final()];
-  return prefix + Buffer.concat([head, nonce, ...inside, sealing.getAuthTag()]).toString("base64url");
+  const header = headerFor(secret);
+  const { nonce, content, tag } = encryptBytes(keyFor(secret, purpose), pad(plain), header);
+  return prefix + Buffer.concat([header, nonce, content, tag]).toString("base64url");
 }
 
-/** What was sealed for this purpose. @throws where it was not, by this secret or by one whose place it took */
-export function decrypt(secret: string, purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed.slice(prefix.length), "base64url");
-  const head = bytes.subarray(0, 1 + sizes.keyId);
-  const nonceEnd = head.length + sizes.nonce;
-  const by = allSecrets(secret).find((one) => headOf(one).equals(head));
-  if (!isEncrypted(sealed) || by === undefined)
+/** @throws if the text was encrypted for another purpose, or neither by this secret nor by a former one */
+export function decrypt(secret: string, purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted.slice(prefix.length), "base64url");
+  const header = bytes.subarray(0, 1 + keyIdSize);
+  const nonceEnd = header.length + nonceSize;
+  const usedSecret = allSecrets(secret).find((one) => headerFor(one).equals(header));
+  if (!isEncrypted(encrypted) || usedSecret === undefined)
     throw new Error("This was not sealed by the SECRET of this installation, nor by a former one.");
-  const opening = createDecipheriv(cipher, keyFor(by, purpose), bytes.subarray(head.length, nonceEnd))
-    .setAAD(head)
-    .setAuthTag(bytes.subarray(-sizes.tag));
-  const inside = [opening.update(bytes.subarray(nonceEnd, -sizes.tag)), opening.final()];
-  return unpadded(Buffer.concat(inside));
+  const parts = {
+    nonce: bytes.subarray(header.length, nonceEnd),
+    content: bytes.subarray(nonceEnd, -tagSize),
+    tag: bytes.subarray(-tagSize),
+  };
+  return unpad(decryptBytes(keyFor(usedSecret, purpose), parts, header));
 }
 
-/** The same for an address or a header, where only letters, digits, - and _ may stand. */
+/** Encrypted text for an address or a header: only letters, digits, - and _. */
 export const encryptToken = (secret: string, purpose: string, plain: string) =>
   encrypt(secret, purpose, plain).slice(prefix.length);
 
-/** What was sealed into a token, or null where it is none of ours. */
+/** The text in a token, or null if this installation did not make the token. */
 export function decryptToken(secret: string, purpose: string, token: string): string | null {
   try {
     return decrypt(secret, purpose, prefix + token);
@@ -73,22 +96,22 @@ export function decryptToken(secret: string, purpose: string, token: string): st
 
 export const isEncrypted = (text: string) => text.startsWith(prefix);
 
-/** How everything begins that is sealed by this secret, and nothing else does. */
+/** How every text that this secret encrypted begins, and no other text does. */
 export function beginningOf(secret: string): string {
-  const head = headOf(secret);
-  // Three bytes are four characters: the rest of the last ones is the nonce's.
-  return prefix + head.toString("base64url").slice(0, Math.floor((head.length * 4) / 3));
+  const header = headerFor(secret);
+  // Three bytes make four characters. The rest of the last character belongs to the nonce.
+  return prefix + header.toString("base64url").slice(0, Math.floor((header.length * 4) / 3));
 }
 
-/** What says that everything is sealed by this secret. */
+/** Marks that everything is encrypted by this secret. */
 export const encryptedPrefix = (secret: string) => keyedHash(secret, "sealed by", "everything");
 
-/** By what a value is known again, and cannot be guessed by whoever has no secret. */
+/** A hash that nobody without the secret can compute for a guessed value. */
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac("sha256", keyFor(secret, purpose)).update(value).digest("base64url");
 }
 
-/** The same by the secret and by those whose place it took: for looking up what may have been hashed before. */
+/** The hashes under the secret and its predecessors, for looking up values that may have been hashed earlier. */
 export function keyedHashes(secret: string, purpose: string, value: string): string[] {
   return allSecrets(secret).map((one) => keyedHash(one, purpose, value));
 }
@@ -102,17 +125,17 @@ function keyFor(secret: string, purpose: string): KeyObject {
   return key;
 }
 
-/** How it was sealed, and by which secret: tells one from another, and nothing about them. */
-function headOf(secret: string): Buffer {
-  const known = heads.get(secret);
+/** The format's version and an id of the secret, which reveals nothing about the secret itself. */
+function headerFor(secret: string): Buffer {
+  const known = headers.get(secret);
   if (known) return known;
-  const head = Buffer.from([version, ...keyFor(secret, "which secret").export().subarray(0, sizes.keyId)]);
-  heads.set(secret, head);
-  return head;
+  const header = Buffer.from([version, ...keyFor(secret, "which secret").export().subarray(0, keyIdSize)]);
+  headers.set(secret, header);
+  return header;
 }
 
-/** A 1 and as many 0 as are missing (ISO/IEC 7816-4), so that nothing in the text is taken for it. */
-function padded(plain: string): Buffer {
+/** Pads by ISO/IEC 7816-4: one 1 bit, then 0 bits, which cannot be mistaken for text. */
+function pad(plain: string): Buffer {
   const text = Buffer.from(plain, "utf8");
   const whole = Buffer.alloc(Math.ceil((text.length + 1) / padTo) * padTo);
   text.copy(whole);
@@ -120,21 +143,17 @@ function padded(plain: string): Buffer {
   return whole;
 }
 
-const unpadded = (whole: Buffer) => whole.subarray(0, whole.lastIndexOf(0x80)).toString("utf8");
+const unpad = (whole: Buffer) => whole.subarray(0, whole.lastIndexOf(0x80)).toString("utf8");
 
-let withKeys: string | null = null;
+let loaded: string | null = null;
 
-/**
- * From now on sealed columns can be read and written here: a process serves one installation, and the schema has no
- * other way of knowing its secret.
- */
+/** Lets this process read and write encrypted columns. The schema has no other way to know the secret. */
 export function loadKeys(secret: string, former: string[] = []) {
-  withKeys = secret;
+  loaded = secret;
   addFormerSecret(secret, former);
 }
 
 export function loadedSecret(): string {
-  if (withKeys === null)
-    throw new Error("What is sealed can be read once the installation's SECRET is known.");
-  return withKeys;
+  if (loaded === null) throw new Error("Encrypted columns cannot be read before the SECRET is loaded.");
+  return loaded;
 }

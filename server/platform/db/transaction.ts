@@ -5,17 +5,16 @@ import { managerRole } from "./schema/columns.ts";
 import { candidates } from "./schema/candidates.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
-/** Something a caller may ask for again without having it done twice. */
+/** A call with an idempotency key. */
 export interface IdempotentCall {
-  /** Keeps what is answered: with all else that the transaction does, or not at all. */
-  keep(db: Database, answer: unknown): Promise<void>;
+  /** Stores the response as a part of the call's transaction. */
+  store(db: Database, response: unknown): Promise<void>;
 }
 
 /**
- * Together or not at all: what the work does on its own context happens as a whole when it ends, and not where it throws.
- * Within another such work it is a part of that one. The name of the outer context is hidden on purpose: the embedded
- * database has one connection, and waits for ever for whoever asks it from outside. What the work returns is the call's
- * answer, and kept where the caller has named the attempt.
+ * Runs the work in a transaction, or joins the outer one. The work's `context` hides the outer variable on purpose: the
+ * embedded database has one connection, and a query outside the transaction would wait forever. What the work returns
+ * is stored as the response if the call has an idempotency key.
  */
 export function transaction<Context extends { db: Database; attempt?: IdempotentCall | undefined }, Result>(
   context: Context,
@@ -24,7 +23,7 @@ export function transaction<Context extends { db: Database; attempt?: Idempotent
   if (is(context.db, PgTransaction)) return work(context);
   return context.db.transaction(async (db) => {
     const result = await work({ ...context, db });
-    await context.attempt?.keep(db, result);
+    await context.attempt?.store(db, result);
     return result;
   });
 }
@@ -41,8 +40,8 @@ interface ManagerCall extends Scoped {
 }
 
 /**
- * Runs the work in a transaction in which row security leaves out what is not the manager's, whatever a query forgets.
- * Role and keys end with the transaction, so nothing stays behind on a connection, and a pooler may stand between.
+ * Runs the work in a transaction in which row security hides other managers' rows, even where a query forgets to. The role
+ * and the settings end with the transaction, so they work through a pooler and leave nothing on the connection.
  */
 export function withManagerRole<Context extends ManagerCall, Result>(
   context: Context,
@@ -57,8 +56,8 @@ export function withManagerRole<Context extends ManagerCall, Result>(
 }
 
 /**
- * What the system does within a manager's call, as a part of its transaction: it may read and write what the manager's
- * role may not. The caller has made sure that what it is done about is the manager's.
+ * Runs the work in the manager's transaction, but with the system's rights. The caller must have checked that the work
+ * concerns only the manager's own rows.
  */
 export async function withSystemRole<Context extends Scoped, Result>(
   context: Context,
@@ -70,14 +69,14 @@ export async function withSystemRole<Context extends Scoped, Result>(
   try {
     return await work({ ...context, inRole: false });
   } finally {
-    // A transaction that has failed does nothing more, in whatever role.
+    // In a failed transaction this throws, and no statement will run anyway.
     await db.execute(sql`select set_config('role', ${managerRole}, true)`).catch(() => {});
   }
 }
 
 /**
- * For what all who do a thing take turns, or wait for each other. Whoever takes two takes them in this order, and rows of
- * candidates only behind the first three or before the fourth.
+ * The advisory locks. To avoid deadlocks, take several in this order, and lock rows of candidates only after the first
+ * three or before the fourth.
  */
 export type Lock =
   | "directory imports"
@@ -88,7 +87,7 @@ export type Lock =
   | "survey_templates"
   | "seal-activities";
 
-/** Until the transaction ends. @param how beside others who take it shared, or alone */
+/** Holds the lock until the transaction ends. */
 export async function takeLock(
   { db }: { db: Database },
   name: Lock,
@@ -103,16 +102,16 @@ export async function takeLock(
 }
 
 /**
- * Holds whom these reviewers may be asked about until the end of the transaction. Everybody locks candidates before their
- * reviewers, and in this order. @returns their ids
+ * Locks these reviewers' candidates until the transaction ends. Every transaction locks candidates before their
+ * reviewers, in the order of their ids. @returns the candidates' ids
  */
 export async function lockCandidates({ db }: { db: Database }, which: SQL | undefined): Promise<string[]> {
-  const theirs = db.select({ id: reviewers.candidateId }).from(reviewers).where(which);
-  const held = await db
+  const ids = db.select({ id: reviewers.candidateId }).from(reviewers).where(which);
+  const locked = await db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(inArray(candidates.id, theirs))
+    .where(inArray(candidates.id, ids))
     .orderBy(asc(candidates.id))
     .for("update");
-  return held.map(({ id }) => id);
+  return locked.map(({ id }) => id);
 }

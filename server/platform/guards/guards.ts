@@ -12,11 +12,11 @@ import { Busy, requireFound, AppError } from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
-/** What the log says of a refusal that the procedure's contract does not name. */
+/** Logged when a procedure throws an error code that its contract does not declare. */
 export const undeclared = "a refusal that the contract does not declare";
 
-/** The one place where what a verb throws becomes an answer. */
-const answerErrors = os
+/** Turns what a use case throws into a response. */
+const handleErrors = os
   .$context<Pick<Context, "log"> & ResponseHeadersPluginContext>()
   .middleware(async ({ context, path, procedure, next }) => {
     try {
@@ -24,14 +24,14 @@ const answerErrors = os
     } catch (error) {
       if (error instanceof AppError) {
         const { code, message, data }: AppError = error;
-        // The caller still gets it; no test passes in which this is written.
+        // The caller still gets the error, but any test in which this is logged fails.
         if (!Object.hasOwn(procedure["~orpc"].errorMap, code))
           context.log.error({ code, procedure: path.join(".") }, undeclared);
         throw new ORPCError(code, { status: errorCodes[code].status, message, data });
       }
       if (isInvalidInput(error)) {
-        const issues = error.cause.issues.map(({ message, path: place = [] }) => ({
-          path: place.map((step) => (typeof step === "object" ? String(step.key) : String(step))),
+        const issues = error.cause.issues.map(({ message, path: steps = [] }) => ({
+          path: steps.map((step) => String(typeof step === "object" ? step.key : step)),
           message,
         }));
         throw new ORPCError("BAD_REQUEST", { message: issues[0]?.message, data: { issues } });
@@ -51,7 +51,6 @@ const answerErrors = os
     }
   });
 
-/** What a request adds to what every verb is given. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
   realms: { manager: AuthRealm; admin: AuthRealm };
   caller: Caller;
@@ -59,17 +58,17 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
 }
 
 /**
- * Who is signed in to each realm with these cookies. Null when no one is, or when the page belongs to another account.
- * Each realm is looked up once a request.
+ * Who is signed in to each realm with these cookies. Null if nobody is, or if the page belongs to another account. Each
+ * realm is looked up once per request.
  */
 export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "realms" | "caller">) {
   return {
-    manager: once(async () => {
+    manager: memoize(async () => {
       const signedIn = await realms.manager.session(caller.cookie);
       const manager = signedIn && (await findManager({ db }, signedIn.userId));
       return manager && isOfPage(manager.id, caller.pageOf?.manager) ? { manager, ...signedIn } : null;
     }),
-    admin: once(async () => {
+    admin: memoize(async () => {
       const signedIn = await realms.admin.session(caller.cookie);
       const admin = signedIn && (await findAdmin({ db }, signedIn.userId));
       return admin && isOfPage(admin.user_id, caller.pageOf?.admin) ? { admin, ...signedIn } : null;
@@ -79,92 +78,65 @@ export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "
 
 const isOfPage = (id: string, page = id) => page === id;
 
-function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
-  let answer: Promise<Result> | undefined;
-  return () => (answer ??= ask());
+function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= work());
 }
 
-/** Joins the features' procedures, which have their guards already. */
+/** Joins the features' procedures, which already have their guards. */
 export const everybody = implement(contract).$context<RequestContext>();
 
-const visitors = implement(contract.visitor).$context<RequestContext>();
-const reviewers = implement(contract.reviewer).$context<RequestContext>();
-const guests = implement(contract.guest).$context<RequestContext>();
-const candidates = implement(contract.candidate).$context<RequestContext>();
-const managers = implement(contract.manager).$context<RequestContext>();
-const admins = implement(contract.admin).$context<RequestContext>();
+// Guards belong to realms, not to procedures, so that they decide before any input is validated.
+const realms = everybody.use(handleErrors).use(idempotent);
 
-// The guards stand on the realms, not on procedures: so they decide before any input is validated.
-export const visitorOnly = visitors.use(answerErrors).use(idempotent);
+export const visitorOnly = realms.visitor;
 
-/** The link's secret is all that a reviewer has; each verb looks it up. */
-export const reviewerOnly = reviewers.use(answerErrors).use(idempotent);
+// Reviewers, guests and candidates have only the secret in their link, which each use case looks up.
+export const reviewerOnly = realms.reviewer;
+export const guestOnly = realms.guest;
+export const candidateOnly = realms.candidate.use(({ next }) => next({ context: { actor: candidateActor } }));
 
-/** Guests read what was shared with them by a link; a session adds nothing to it. */
-export const guestOnly = guests.use(answerErrors).use(idempotent);
+/**
+ * For use cases that wait for something a transaction must not wait for: mail, a PDF, a password hash, a download. They
+ * open the manager's transactions themselves, with `withManagerRole`. Outside of these they have the system's rights.
+ */
+export const managerInSteps = realms.manager.use(async ({ context, procedure, next }) => {
+  const { manager, cookies } = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
+  setCookies(context, cookies);
+  // A call that only reads is simply repeated.
+  const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.attempt;
+  return next({ context: { manager, attempt, actor: managerActor(manager) } });
+});
 
-/** The link's secret is all that a candidate has; each verb looks it up. What they do is told as theirs. */
-export const candidateOnly = candidates
-  .use(answerErrors)
-  .use(idempotent)
-  .use(({ next }) => next({ context: { actor: candidateActor } }));
-
-const knownManagers = managers
-  .use(answerErrors)
-  .use(idempotent)
-  .use(async ({ context, procedure, next }) => {
-    const { manager, cookies } = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
-    setCookies(context, cookies);
-    // What only reads is read again.
-    const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.attempt;
-    return next({ context: { manager, attempt, actor: managerActor(manager) } });
-  });
-
-/** One transaction in the manager's role; what the call answers is kept with it where the caller named the attempt. */
-export const managerOnly = knownManagers.use(({ context, next }) => {
+/** Runs the use case in one transaction in the manager's role, which stores the response of an idempotent call. */
+export const managerOnly = managerInSteps.use(({ context, next }) => {
   const { attempt } = context;
-  const keep: IdempotentCall["keep"] = async (db, done) =>
-    attempt?.keep(db, (done as { output: unknown }).output);
-  return withManagerRole({ ...context, attempt: { keep } }, async ({ db, inRole }) =>
+  const store: IdempotentCall["store"] = async (db, done) =>
+    attempt?.store(db, (done as { output: unknown }).output);
+  return withManagerRole({ ...context, attempt: { store } }, async ({ db, inRole }) =>
     next({ context: { db, inRole } }),
   );
 });
 
-/**
- * For what a transaction must not wait for: mail, a PDF, a password's hash, a download. These read and write as the
- * manager in steps of their own (`withManagerRole`), and outside of them the database is the system's.
- */
-export const managerInSteps = knownManagers;
+/** For managers' own accounts. The manager's role cannot read accounts, so the use case has the system's rights. */
+export const ownAccountOnly = realms.manager.use(async ({ context, next }) => {
+  const signedIn = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
+  const { manager, cookies, sessionId } = signedIn;
+  setCookies(context, cookies);
+  const { id, email, company } = manager;
+  const account: Account = { realm: "manager", id, email, company, sessionId };
+  return next({ context: { manager, account, actor: managerActor(manager) } });
+});
 
-/** For what managers do with their own account: no role of theirs may read accounts, so it is given the whole database. */
-export const ownAccountOnly = managers
-  .use(answerErrors)
-  .use(idempotent)
-  .use(async ({ context, next }) => {
-    const { manager, cookies, sessionId } = requireFound(
-      (await context.admitted.manager()) ?? undefined,
-      "SIGNED_OUT",
-    );
-    setCookies(context, cookies);
-    const { id, email, company } = manager;
-    const account: Account = { realm: "manager", id, email, company, sessionId };
-    return next({ context: { manager, account, actor: managerActor(manager) } });
-  });
+export const adminOnly = realms.admin.use(async ({ context, next }) => {
+  const signedIn = requireFound((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
+  const { admin, cookies, sessionId } = signedIn;
+  setCookies(context, cookies);
+  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
+  return next({ context: { admin, account, actor: adminActor(admin) } });
+});
 
-export const adminOnly = admins
-  .use(answerErrors)
-  .use(idempotent)
-  .use(async ({ context, next }) => {
-    const { admin, cookies, sessionId } = requireFound(
-      (await context.admitted.admin()) ?? undefined,
-      "SIGNED_OUT",
-    );
-    setCookies(context, cookies);
-    const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
-    return next({ context: { admin, account, actor: adminActor(admin) } });
-  });
-
-/** Of whoever signs out nothing stays in the browser either: texts that were not sent yet. */
+/** Also deletes unsent texts from the browser of someone who signs out. */
 export function clearBrowser(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {
   setCookies(context, cookies);
   context.resHeaders?.set("clear-site-data", '"storage"');
