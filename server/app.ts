@@ -124,7 +124,7 @@ export async function createApp({
     log,
     telemetry,
     actor: systemActor,
-    subscribers: eventHandlers,
+    eventHandlers,
   };
   await reencrypt(context);
   const answering: Context = { ...context, db: requests };

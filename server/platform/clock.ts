@@ -7,10 +7,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The day of a moment, by UTC: of what reviewers, candidates and answers do no time of day leaves the server. */
+/** The UTC date. The server never reports at which time of day a reviewer or candidate did something. */
 export const toDateString = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** A moment by a zone's clock; by UTC where this server does not know the zone, which must hold nobody up. */
+/** The local time in a zone. A zone that this server does not know counts as UTC, so that nothing fails because of it. */
 export function zonedAt(moment: Date, timeZone: string): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
   try {

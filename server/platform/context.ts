@@ -11,67 +11,65 @@ import type { Mail } from "#server/platform/mail/send.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Tasks } from "#server/platform/tasks/tasks.ts";
 
-/** What every verb and every task is given. */
+/** What every use case and every task receives. */
 export interface Context {
   db: Database;
   clock: Clock;
   tasks: Tasks<Context>;
   mail: Mail;
   settings: Settings;
-  /** Keys hashes that must not be guessable from their plain text. */
+  /** The installation's secret, for keyed hashes and encryption. */
   secret: string;
   log: Logger;
-  /** Whoever watches; null where nobody does. */
+  /** Null when neither metrics nor traces are on. */
   telemetry: Telemetry | null;
-  /** By whom it is done. The system, unless a realm's guard says otherwise. */
+  /** The system, unless a realm's guard sets another actor. */
   actor: Actor;
-  /** Who is told of what happens; server/event-handlers.ts lists them. */
-  subscribers: EventHandler[];
-  /** Of a call that its caller may ask again: its transaction keeps the answer. */
+  eventHandlers: EventHandler[];
+  /** Set for a call with an idempotency key: its transaction stores the response. */
   attempt?: IdempotentCall | undefined;
 }
 
-/** Hears of events within the transaction in which they happen: where the subscriber fails, they have not happened. */
+/** Runs in the transaction that publishes the events. If it throws, the transaction rolls back. */
 export type EventHandler = (context: Context, events: Event[]) => Promise<void>;
 
 export interface SignedInManager extends Manager {
   companyId: string;
 }
 
-/** The context of a manager's use case that opens the manager's transactions itself, with `withManagerRole`. */
+/** For a manager's use case that opens its transactions itself, with `withManagerRole`. */
 export interface ManagerStepsContext extends Context {
   manager: SignedInManager;
 }
 
-/** What a verb of the managers' realm is given. */
 export interface ManagerContext extends ManagerStepsContext {
-  /** Whether `db` is in the manager's role; not while the system does something in between, by `withSystemRole`. */
+  /** Whether `db` is in the manager's role. False inside `withSystemRole`. */
   inRole: boolean;
 }
 
-/** The same where it matters from where they ask. */
+/** For use cases that record from which network and device the manager calls. */
 export interface PresentManagerContext extends ManagerContext {
   caller?: Caller | undefined;
 }
 
-/** What a verb of the admins' realm is given. */
 export interface AdminContext extends Context {
   admin: Admin;
   caller: Caller;
 }
 
-/** What a verb of the reviewers' realm is given: all that is known of them is the link, which is its input. */
+/** Reviewers, guests and candidates are known only by the secret in their link, which is in the input. */
 export interface ReviewerContext extends Context {
   caller: Caller;
 }
+export type GuestContext = ReviewerContext;
+export type CandidateContext = ReviewerContext;
 
-/** What a verb is given that does the same for managers and admins: something about their own account. */
+/** For use cases about one's own account, which managers and admins share. */
 export interface AccountContext extends Context {
   account: Account;
   caller: Caller;
 }
 
-/** Who is signed in, in whichever realm, and by which of their sessions. */
 export interface Account {
   realm: "manager" | "admin";
   id: string;
@@ -80,23 +78,15 @@ export interface Account {
   sessionId: string;
 }
 
-/** What a verb of the guests' realm is given: all that is known of them is the link that was shared with them. */
-export type GuestContext = ReviewerContext;
-
-/** What a verb of the candidates' realm is given: all that is known of them is the link, which is its input. */
-export type CandidateContext = ReviewerContext;
-
-/** From where a request comes, and what it brings along. */
 export interface Caller {
   cookie: string;
   /** The network address. */
   address: string;
-  /** As 'Firefox on Windows'. */
+  /** For example 'Firefox on Windows'. */
   browser: string;
-  /** All that the browser says of itself, by which it may be known again. It is stored nowhere but in keyed hashes. */
+  /** Headers that identify the browser. Stored only as keyed hashes. */
   device: string;
-  /** The same call sent again with this key is done once. */
   idempotencyKey?: string | undefined;
-  /** Whose page it comes from, where it says so. */
+  /** The ids of the accounts that the calling page shows, where it sends them. */
   pageOf?: { manager: string | undefined; admin: string | undefined } | undefined;
 }

@@ -1,9 +1,6 @@
-/**
- * How many letters must be added, left out, changed or swapped with their neighbour to make one text of the other;
- * null where it is more than `most`.
- */
-export function editDistance(one: string, other: string, most: number): number | null {
-  if (Math.abs(one.length - other.length) > most) return null;
+/** The edit distance between two texts, where swapping two neighbours counts as one edit. Null if it exceeds `max`. */
+export function editDistance(one: string, other: string, max: number): number | null {
+  if (Math.abs(one.length - other.length) > max) return null;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
@@ -18,24 +15,24 @@ export function editDistance(one: string, other: string, most: number): number |
         isSwap ? at(before, j - 2) + 1 : Infinity,
       );
     }
-    if (Math.min(...row) > most) return null;
+    if (Math.min(...row) > max) return null;
     [before, last] = [last, row];
   }
   const distance = at(last, other.length);
-  return distance <= most ? distance : null;
+  return distance <= max ? distance : null;
 }
 
 const at = (row: number[], index: number) => row[index] ?? Infinity;
 
-/** Short names have too many neighbours that are somebody else's: HOST and HOME. */
-const shortest = 6;
+/** Short names are too similar to variables of other programs: HOST and HOME. */
+const minLength = 6;
 
 /**
- * Variables that are none of ours, and look so much like one that is not given that they must have been meant for it.
- * Without a word DATABSE_URL would start another database than whoever wrote it believes.
+ * Unknown variables that look like a known one that is missing. If DATABSE_URL were ignored, the server would start
+ * with another database than the operator believes.
  */
 export function misspelt(given: string[], known: string[]): { name: string; meant: string }[] {
-  const missing = known.filter((name) => name.length >= shortest && !given.includes(name));
+  const missing = known.filter((name) => name.length >= minLength && !given.includes(name));
   return given
     .filter((name) => !known.includes(name))
     .flatMap((name) => {

@@ -11,7 +11,7 @@ const days = z.coerce.number().int().min(0).max(36_500);
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url().transform((text) => text.replace(/\/+$/, ""));
 
-/** Pages, cookies and what browsers call an origin begin at the root. */
+/** Pages and cookies need the root of a host. */
 const origin = url
   .refine(
     (text) => /^https?:\/\/[^/?#@]+$/.test(text),
@@ -19,7 +19,7 @@ const origin = url
   )
   .transform((text) => new URL(text).origin);
 
-/** How a service is reached, with a name and a password in it that may have any characters. */
+/** The URL of a service. Special characters in its user name and password must be percent-encoded. */
 const service = (scheme: RegExp, example: string) =>
   z
     .string()
@@ -103,7 +103,7 @@ const Environment = z.object({
 
 export const loopback = "127.0.0.1";
 
-/** Whether an address opens on this machine alone: what e-mails link to must not be one. */
+/** Whether only this machine can open the address. Links in e-mails must not have such an address. */
 export const isOfThisMachine = (address: string) =>
   /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);
 
@@ -123,7 +123,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   for (const { path, message } of error?.issues ?? []) problems.push(`${path.join(".")}: ${message}`);
   if (!env || problems.length > 0) throw new Error(`The environment cannot be used. ${problems.join("; ")}`);
   const emailJs = readEmailJs(env);
-  // PORT, DATA_DIR and DATABASE_URL say where it runs; these say that it runs for real.
+  // PORT, DATA_DIR and DATABASE_URL are also set for a trial; these variables show a real installation.
   const configured =
     env.NODE_ENV === "production" ||
     env.ORIGIN ||
@@ -136,29 +136,29 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     name: productName,
     tagline: "Honest reviews, better hires",
     salesEmail: env.SALES_EMAIL,
-    /** Who runs this installation, as people whose data it keeps are told; null: nobody has said so. */
+    /** Who runs this installation. Shown to people whose data it stores. */
     operator: env.OPERATOR ?? null,
     privacyEmail: env.PRIVACY_EMAIL ?? env.SALES_EMAIL,
     port: env.PORT,
-    // Accounts with known passwords are for whoever sits at this machine, unless somebody decides otherwise.
+    // The demo accounts have known passwords, so only this machine can reach them unless HOST is set.
     host: env.HOST ?? (demo ? loopback : undefined),
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Past a pooler: for migrations, and for hearing of new work. */
+    /** Bypasses a pooler: for migrations, and for notifications about new tasks. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     process: env.PROCESS,
     demo,
     apiOnly: env.API_ONLY ?? false,
     secret: env.SECRET ?? null,
-    /** Whose place the secret is to take. */
+    /** The secret that `secret` replaces. */
     formerSecret: env.FORMER_SECRET ?? null,
-    /** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. No variable makes it less. */
+    /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. No variable can weaken it. */
     passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
-    /** Where Prometheus asks; null: nobody watches. */
+    /** Where Prometheus collects metrics. */
     metrics:
       env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? loopback },
-    /** Where traces go; null: nowhere. */
+    /** Where traces are sent. */
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -167,7 +167,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
         }
       : null,
     trustedProxies: env.TRUSTED_PROXIES,
-    // Whoever tries the product reads the terminal; whoever runs it collects the log.
+    // In a demo a person reads the terminal; in production the log is collected.
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
     firstAdmin: readFirstAdmin(env),
     mailFrom: env.MAIL_FROM,
@@ -181,9 +181,9 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       candidates: env.CANDIDATES_A_DAY_PER_MANAGER,
       named: env.NAMED_A_DAY_PER_MANAGER,
     },
-    /** No company shows answers earlier than once so many are in; null: each decides. */
-    answersTogether: releaseModes.find((gate) => gate === Number(env.ANSWERS_TOGETHER)) ?? null,
-    /** After so many days it is deleted; 0: never. */
+    /** The minimum batch release size for every company; null: each company decides. */
+    answersTogether: releaseModes.find((mode) => mode === Number(env.ANSWERS_TOGETHER)) ?? null,
+    /** Data is deleted after this many days; 0: never. */
     keepDays: {
       mailbox: env.KEEP_MAILBOX_DAYS,
       invitations: env.KEEP_INVITATIONS_DAYS,
@@ -191,12 +191,12 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       candidates: env.KEEP_CANDIDATES_DAYS,
     },
     surveyLinkDays: env.SURVEY_LINK_DAYS,
-    /** So long nobody is asked again, by whichever company; a day at the least, also where it is 0. */
+    /** A reviewer gets no other survey, from any company, for this many days. The minimum is one day, even for 0. */
     reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
-    /** Nobody is asked by themselves of whom it is less likely that they saw the candidate's work; 0: whoever is found. */
+    /** The system contacts only people who saw the candidate's work with at least this likelihood. */
     leastLikelihood: env.LEAST_LIKELIHOOD_PERCENT / 100,
-    /** How long the system waits between two whom it asks about one candidate; whoever tries the product does not. */
+    /** The pause between two surveys that the system sends about one candidate. */
     outreachSpreadSeconds: env.OUTREACH_SPREAD_SECONDS ?? (demo ? 0 : 45),
     peopleDataLabs: env.PEOPLE_DATA_LABS_KEY
       ? {
@@ -209,7 +209,6 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   };
 }
 
-/** Address and password, or neither. */
 function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.infer<typeof Environment>) {
   if (!ADMIN_EMAIL && !ADMIN_PASSWORD) return null;
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
@@ -219,7 +218,6 @@ function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.infer<typeof Environm
   return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 }
 
-/** All of EmailJS's three public values, or none. */
 function readEmailJs(env: z.infer<typeof Environment>) {
   const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY } = env;
   if (!EMAILJS_SERVICE_ID && !EMAILJS_TEMPLATE_ID && !EMAILJS_PUBLIC_KEY) return null;
@@ -236,7 +234,6 @@ function readEmailJs(env: z.infer<typeof Environment>) {
   };
 }
 
-/** The three values that sign mail, or none. */
 function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: z.infer<typeof Environment>) {
   if (!DKIM_DOMAIN && !DKIM_SELECTOR && !DKIM_PRIVATE_KEY) return null;
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY)
@@ -246,7 +243,7 @@ function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: z.infer<type
   return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: readKey(DKIM_PRIVATE_KEY) };
 }
 
-/** The key itself, its line breaks perhaps written as \n, or the file that holds it. */
+/** @param given the key itself, with line breaks or \n, or the path of a file with the key */
 function readKey(given: string): string {
   const key = given.includes("-----BEGIN") ? given.replaceAll("\\n", "\n") : readKeyFile(given);
   try {

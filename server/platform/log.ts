@@ -1,12 +1,12 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from "pino";
 import { OperationalError } from "./errors.ts";
 
-/** A log in which errors are described, never repeated: what they say holds links, answers and addresses. */
+/** A log that describes errors without their messages, which may contain links, answers and addresses. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
-/** What a driver tells of an error beside its text, of which none is anybody's: names of ours, and codes. */
+/** Properties of driver errors that contain no personal data, only codes and our own names. */
 const safeProperties = [
   "code",
   "severity",
@@ -17,9 +17,9 @@ const safeProperties = [
   "syscall",
   "status",
 ] as const;
-const deepestCause = 5;
+const maxCauses = 5;
 
-/** An error as it may stand in a log: its kind, its codes, where it came from, and what lies behind it. */
+/** What a log may contain about an error: its type, codes, stack frames and causes. */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const known = safeProperties.flatMap((name) => {
@@ -27,7 +27,7 @@ export function describeError(error: unknown, depth = 0): object {
     const isPlain = typeof value === "number" || (typeof value === "string" && /^\w{1,80}$/.test(value));
     return isPlain ? [[name, value]] : [];
   });
-  const isDeep = depth >= deepestCause;
+  const isDeep = depth >= maxCauses;
   return {
     type: error.constructor.name,
     ...(error instanceof OperationalError && { message: withoutAddresses(error) }),
@@ -39,23 +39,23 @@ export function describeError(error: unknown, depth = 0): object {
   };
 }
 
-/** A failure in few words that hold nothing of anybody's. */
+/** A short reason for a failure, without personal data. */
 export function reasonOf(error: unknown): string {
   if (error instanceof OperationalError) return withoutAddresses(error);
   const codes: string[] = [];
-  for (let at = error; at instanceof Error && codes.length < deepestCause; at = at.cause) {
+  for (let at = error; at instanceof Error && codes.length < maxCauses; at = at.cause) {
     const code: unknown = Reflect.get(at, "code");
     codes.push(at.constructor.name, ...(typeof code === "string" && /^\w{1,40}$/.test(code) ? [code] : []));
   }
   return `It failed by an error of ours: ${codes.join(" ") || typeof error}`;
 }
 
-/** Mail servers repeat whom a message was for, and mention others. */
+/** Mail servers repeat the recipient's address in their errors, and sometimes other addresses. */
 function withoutAddresses({ message }: OperationalError): string {
   return message.replaceAll(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, "(an address)");
 }
 
-/** The places alone: what stands above them is the message, which may have lines of its own. */
+/** Only the stack frames. The message above them may itself have several lines. */
 function framesOf({ message, stack = "" }: Error): string {
   return stack
     .replace(message, "")

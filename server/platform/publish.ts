@@ -2,12 +2,9 @@ import type { Event } from "#contract/events.ts";
 import { withSystemRole } from "./db/transaction.ts";
 import type { Context } from "./context.ts";
 
-/**
- * Says what happened, in the transaction in which it did. The audit trail, the outreach and the announcements hear of it
- * here: a verb says it once and thinks of none of them.
- */
+/** Hands events to the handlers (audit log, outreach, notifications), in the transaction in which they happened. */
 export function publish(context: Context, ...events: Event[]): Promise<void> {
   return withSystemRole(context, async (context) => {
-    for (const subscriber of context.subscribers) await subscriber(context, events);
+    for (const handle of context.eventHandlers) await handle(context, events);
   });
 }

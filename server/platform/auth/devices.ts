@@ -4,15 +4,15 @@ import { sign } from "./signatures.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 
-/** Browsers keep no cookie for longer. */
+/** The longest time for which browsers store a cookie. */
 export const deviceDays = 400;
 
 type Realm = keyof typeof authTables;
 type Known = Pick<Context, "db" | "secret">;
 
 /**
- * A browser is known to an account by a cookie that it was given when somebody signed in with it, and by nothing else
- * about it. It opens nothing: whoever has it alone only is not a stranger.
+ * Whether someone has signed in to this account with this browser, according to a cookie set then. The cookie grants no
+ * access: it only exempts from the stricter rate limit for strangers.
  */
 export async function isKnownDevice(
   { db, secret }: Known,
@@ -31,8 +31,8 @@ export async function isKnownDevice(
 }
 
 /**
- * From now on the account knows the browser. Returns the cookies by which it will: what the browser brought stays only
- * where this account gave it, since anybody may have planted another.
+ * Records the browser as known to the account. Returns the cookies to set: the browser's own token is reused only if this
+ * account issued it, because an attacker may have planted another.
  */
 export async function saveDevice(
   { db, clock, secret, settings }: Known & Pick<Context, "clock" | "settings">,
@@ -59,7 +59,7 @@ export async function saveDevice(
   return [`${name}=${token}; ${attributes}${isSecure ? "; Secure" : ""}`];
 }
 
-/** The account knows no browser any more, but the one that it may be asked from. */
+/** @param but the cookies of the browser that stays known */
 export async function forgetDevices(
   { db, secret }: Known,
   realm: Realm,
@@ -83,7 +83,7 @@ function tokenIn(cookie: string, realm: Realm): string | undefined {
 
 const hashOf = (secret: string, realm: Realm, token: string) => sign(secret, `device of ${realm}: ${token}`);
 
-// Each before those that claim to be it as well.
+// The order matters: Edge also claims to be Chrome, and Chrome to be Safari.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera/, "Opera"],
@@ -102,7 +102,7 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** 'Firefox on Windows': what somebody recognizes as theirs, and no more than that is kept of what a browser says. */
+/** For example 'Firefox on Windows': enough for people to recognize their browser, and all that is stored of its name. */
 export function describeBrowser(userAgent = ""): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -3,8 +3,8 @@ import { authTables } from "#server/platform/db/schema/auth.ts";
 import { eq } from "drizzle-orm";
 
 /**
- * Until the transaction ends nobody else signs in to this account, changes its password or closes it: a session that begins
- * by a password is there for whoever ends them all, or finds that password changed.
+ * Until the transaction ends nobody else can sign in to this account, change its password or close it. So no session
+ * survives the change of the password that began it.
  */
 export async function lockAccount({ db }: { db: Database }, realm: keyof typeof authTables, email: string) {
   const { user, account } = authTables[realm];

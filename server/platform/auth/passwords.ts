@@ -10,7 +10,6 @@ const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
 const tagLength = 32;
 
-/** What a guess costs whoever guesses, and an honest sign-in as well. */
 export interface PasswordCost {
   /** KiB. */
   memory: number;
@@ -18,47 +17,46 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** So many passwords are hashed at once: files and compression share the four threads that do it, and the processor. */
-const places = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** So many requests that need it may be under way. The last of them waits about two seconds. */
-const mostInside = 50;
-/** And so many of them from one network, so that none takes every place by itself. */
-const mostOfNetwork = 25;
+/** Hashes that run in parallel. Hashing shares its four threads with files and compression. */
+let freeSlots = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+const waitingForSlot: (() => void)[] = [];
 
-let free = places;
-let inside = 0;
-const insideOf = new Map<string, number>();
-const waiting: (() => void)[] = [];
+/** Requests that hash may be under way at the same time. The last of them waits about two seconds. */
+const maxRequests = 50;
+/** The limit for one network, so that none takes every place. */
+const maxPerNetwork = 25;
+let requests = 0;
+const requestsByNetwork = new Map<string, number>();
 
 /**
- * Does what will hash a password; begin with this, before anything is asked or counted.
- * @param network from where it is asked; "": by somebody who is signed in
- * @throws Busy where so many do that already that the answer would come late
+ * Runs work that will hash a password. Wrap the whole use case, before any query or rate limit.
+ * @param network the caller's; "" for someone who is signed in
+ * @throws Busy if too many such requests are under way
  */
 export async function amongHashers<Result>(work: () => Promise<Result>, network = ""): Promise<Result> {
-  const before = insideOf.get(network) ?? 0;
-  if (inside >= mostInside || before >= mostOfNetwork) throw new Busy();
-  inside++;
-  insideOf.set(network, before + 1);
+  const before = requestsByNetwork.get(network) ?? 0;
+  if (requests >= maxRequests || before >= maxPerNetwork) throw new Busy();
+  requests++;
+  requestsByNetwork.set(network, before + 1);
   try {
     return await work();
   } finally {
-    inside--;
-    const left = (insideOf.get(network) ?? 0) - 1;
-    if (left > 0) insideOf.set(network, left);
-    else insideOf.delete(network);
+    requests--;
+    const left = (requestsByNetwork.get(network) ?? 0) - 1;
+    if (left > 0) requestsByNetwork.set(network, left);
+    else requestsByNetwork.delete(network);
   }
 }
 
 /**
- * A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, off the event loop. What is hashed is the password's NFC form.
- * Where a password can be encoded in several ways this takes as long as refusing it: for an unknown account a hash is
- * made in place of the check, and the time must not show which of the two it was.
+ * Returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, of the password's NFC form. Hashes the password's other
+ * encodings too, so that it takes as long as `verifyPassword`: for an unknown account a hash replaces the check, and the
+ * time must not reveal that.
  */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16);
   const hashed = (message: string) =>
-    inPlace(() => derive("argon2id", { message, nonce, ...cost, tagLength }));
+    inSlot(() => derive("argon2id", { message, nonce, ...cost, tagLength }));
   const normal = password.normalize("NFC");
   const hash = await hashed(normal);
   for (const other of encodingsOf(password)) if (other !== normal) await hashed(other);
@@ -67,7 +65,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `$argon2id$v=19$${parameters}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** Whether the password is the one that was hashed, by whatever that cost then, in any of its encodings. */
+/** Checks the password in each of its encodings, at the cost with which it was hashed. */
 export async function verifyPassword({
   hash,
   password,
@@ -80,21 +78,18 @@ export async function verifyPassword({
   const { nonce, wanted, cost: then } = known;
   for (const message of encodingsOf(password)) {
     const parameters = { message, nonce, ...then, tagLength: wanted.length };
-    const actual = await inPlace(() => derive("argon2id", parameters));
+    const actual = await inSlot(() => derive("argon2id", parameters));
     if (timingSafeEqual(wanted, actual)) return true;
   }
   return false;
 }
 
-/**
- * One 'é' is one character on most keyboards and two on others, and both look alike. Hashes that were made before
- * passwords were normalized may be of either: one, two or three texts to try.
- */
+/** Keyboards encode 'é' as one character or two, and hashes older than the normalization may be of either form. */
 function encodingsOf(password: string): Set<string> {
   return new Set([password, password.normalize("NFC"), password.normalize("NFD")]);
 }
 
-/** Whether hashing costs something else by now: the next time the password is known it is hashed anew. */
+/** Whether the cost has changed since the hash was made. The next sign-in then hashes the password again. */
 export function isOutdated(hash: string, cost: PasswordCost): boolean {
   const then = parse(hash)?.cost;
   return then?.memory !== cost.memory || then.passes !== cost.passes || then.parallelism !== cost.parallelism;
@@ -111,20 +106,20 @@ function parse(hash: string) {
   };
 }
 
-/** As PHC strings have it: without padding. */
+/** PHC strings have no padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }
 
-async function inPlace<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (free > 0) free--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (freeSlots > 0) freeSlots--;
+  else await new Promise<void>((resolve) => waitingForSlot.push(resolve));
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waitingForSlot.shift();
     if (next) next();
-    else free++;
+    else freeSlots++;
   }
 }
 
@@ -134,8 +129,8 @@ export interface Passwords {
 }
 
 /**
- * What a transaction is going to ask of passwords, found out before it begins: hashing waits for a place, and nobody
- * shall hold a connection meanwhile. What was not foreseen is still found out then.
+ * Hashes and checks passwords before a transaction begins, because hashing waits for a slot and must not hold a connection
+ * meanwhile. Anything that turns out to be different in the transaction is hashed there.
  * @param tables of the realm in which the account may be
  */
 export async function hashAhead(
@@ -151,19 +146,19 @@ export async function hashAhead(
     .where(eq(user.email, email));
   const checked = current !== undefined && known?.hash ? { hash: known.hash, password: current } : null;
   const isRight = checked && (await verifyPassword(checked));
-  // Who proves an account by the password that they would have chosen for it needs no new one.
+  // Someone who confirms an existing account with the password that they chose needs no new hash.
   const hashed = checked && current === chosen ? null : await hashPassword(chosen, settings.passwordCost);
   return {
     hash: async (password) =>
       hashed && password === chosen ? hashed : hashPassword(password, settings.passwordCost),
-    verify: async (asked) =>
-      isRight !== null && asked.hash === checked?.hash && asked.password === current
+    verify: async (given) =>
+      isRight !== null && given.hash === checked?.hash && given.password === current
         ? isRight
-        : verifyPassword(asked),
+        : verifyPassword(given),
   };
 }
 
-/** What guessers try first: the heads of the lists that leaks have left, of six characters and more. */
+/** The most common leaked passwords with at least six characters. */
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 987654321 9876543210 654321 7654321 87654321 123123 123321
   112233 121212 123123123 111111 1111111 11111111 222222 333333 444444 555555 666666 777777 7777777 888888 88888888
@@ -184,7 +179,7 @@ const common = new Set(
   manager123 interview forthright`.split(/\s+/),
 );
 
-/** Refuses a password that stands among the first which anybody would try for this account. */
+/** Refuses common passwords, and the account's own address and company. */
 export function refuseWeak(password: string, account: { email: string; company?: string | undefined }) {
   const tried = password.trim().toLowerCase();
   const { email, company = "" } = account;

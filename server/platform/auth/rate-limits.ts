@@ -10,66 +10,66 @@ import { networkPrefix } from "../http/caller-address.ts";
 import { amongHashers } from "./passwords.ts";
 import { sql } from "drizzle-orm";
 
-/** What is limited, and how often it may fail in a quarter of an hour. */
+/** How many failures are allowed within a quarter of an hour. */
 const limits = { account: 10, network: 60 };
 const guessWindowMs = 15 * minuteMs;
-/** After so many failures in a day, from wherever, strangers may try once a minute. */
+/** After so many failures in a day from all networks, unknown browsers may try once a minute. */
 const slow = { failures: 20, forMs: dayMs, turnMs: minuteMs };
 
 type Counting = Pick<Context, "db" | "clock">;
 
 export interface RateLimitedCall {
-  /** What is being guessed at: 'sign-in', 'invitation', … */
+  /** For example 'sign-in' or 'invitation'. */
   kind: string;
-  /** What it is tried for: an e-mail address, or nothing where there is no such thing. */
+  /** The e-mail address for which someone tries, if there is one. */
   account?: string;
-  /** The network address it comes from. */
+  /** The caller's network address. */
   address: string;
-  /** Each time counts, since each does something to another person: mails them. */
+  /** Successes count too, because each one sends an e-mail to another person. */
   neverForgiven?: boolean;
-  /** It has a password hashed: only so many at once, and whoever comes too many is not counted. */
+  /** The call hashes a password, so it also needs a place among the hashing requests. */
   hashes?: boolean;
   /**
-   * Whether somebody has signed in to this account with this browser before. Then no stranger's failures are in its way,
-   * from the same network neither; strangers together are slowed. Undefined where it makes no difference.
+   * Whether someone has signed in to this account with this browser before. Known browsers have a limit of their own, so
+   * that failures of strangers do not block them. Undefined if it makes no difference.
    */
   isKnown?: boolean;
 }
 
 /**
- * Lets a guess through, or refuses it with TOO_MANY_ATTEMPTS: counted for the account as tried from one network, for the
- * network over all accounts, and slowed for the account wherever it comes from, so that nobody can lock another person
- * out. A guess that proves right is forgiven.
+ * Runs the attempt, or refuses it with TOO_MANY_ATTEMPTS. Counts failures per account and network, and per network over
+ * all accounts. For one account from all networks it only slows strangers down, so that nobody can lock someone out. An
+ * attempt that succeeds is not counted.
  */
 export function withRateLimit<Result>(
   context: Counting,
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const tried = () => counted(context, guess, attempt);
-  return guess.hashes ? amongHashers(tried, networkPrefix(guess.address)) : tried();
+  const run = () => countAttempt(context, guess, attempt);
+  return guess.hashes ? amongHashers(run, networkPrefix(guess.address)) : run();
 }
 
-async function counted<Result>(
+async function countAttempt<Result>(
   context: Counting,
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const most = limitsOf(guess);
-  await withSystemRole(context, (context) => countOrRefuse(context, most, guessWindowMs));
+  const maxByKey = limitsFor(guess);
+  await withSystemRole(context, (context) => countOrRefuse(context, maxByKey, guessWindowMs));
   const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
   for (const key of everywhere) await withSystemRole(context, (context) => takeTurn(context, key));
 
   const result = await attempt();
   if (guess.neverForgiven) return result;
-  const forgiven = new Map([...most.keys(), ...everywhere].map((key) => [key, -1]));
+  const forgiven = new Map([...maxByKey.keys(), ...everywhere].map((key) => [key, -1]));
   await withSystemRole(context, (context) => rateLimit(context, forgiven, guessWindowMs));
   return result;
 }
 
-function limitsOf({ kind, account, address, isKnown }: RateLimitedCall): Map<string, number> {
+function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): Map<string, number> {
   if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
-  // Reviewers are told that the address of their network is not stored.
+  // Hashed, because we promise reviewers not to store their network address.
   const network = keyedHash(loadedSecret(), "network of guesses", networkPrefix(address));
   const keys = new Map([[`${kind} network ${network}`, limits.network]]);
   if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
@@ -82,19 +82,19 @@ async function takeTurn(context: Counting, everywhere: string) {
     await countOrRefuse(context, new Map([[`turn of ${everywhere}`, 1]]), slow.turnMs);
 }
 
-async function countOrRefuse(context: Counting, most: Map<string, number>, forMs: number) {
-  const by = new Map([...most.keys()].map((key) => [key, 1]));
-  const counts = await rateLimit(context, by, forMs);
-  const full = counts.find(({ key, count: reached }) => reached > (most.get(key) ?? 0));
+async function countOrRefuse(context: Counting, maxByKey: Map<string, number>, windowMs: number) {
+  const increments = new Map([...maxByKey.keys()].map((key) => [key, 1]));
+  const counts = await rateLimit(context, increments, windowMs);
+  const full = counts.find(({ key, count }) => count > (maxByKey.get(key) ?? 0));
   if (!full) return;
   const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
   throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
 }
 
 /**
- * Counts over all servers, one window of time for each key: a count begins anew once its window is over.
- * @param by for each key how much is added; below zero takes back, and never more than there is
- * @returns each key with what it has come to, and when its window ends
+ * Counts over all servers, in a time window per key. A count starts again at zero when its window is over.
+ * @param by how much to add per key; a negative number subtracts, down to zero
+ * @returns each key with its count and the end of its window
  */
 export async function rateLimit(
   { db, clock }: { db: Database; clock: Clock },
@@ -103,7 +103,7 @@ export async function rateLimit(
 ): Promise<(typeof rateLimits.$inferSelect)[]> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowMs);
-  // In one order everywhere, so that two who count at once never wait for each other.
+  // Sorted, so that parallel statements cannot deadlock.
   const rows = [...by]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, count]) => ({ key, count, resetsAt }));

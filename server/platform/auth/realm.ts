@@ -16,30 +16,30 @@ import { type PasswordCost, type Passwords, hashPassword, isOutdated, verifyPass
 import { inSharedTime } from "./shared-time.ts";
 import { signedCookie } from "./signatures.ts";
 
-/** A session ends so long after its last use, and so long after sign-in whatever it is used for. */
+/** A session ends this long after its last use. */
 const unusedDays = 30;
-/** That a session is in use is noted so often. */
-const notedEverySeconds = 3_600;
-const longest = 90 * dayMs;
+/** A session ends this long after sign-in even if it is used. */
+const maxSessionMs = 90 * dayMs;
+/** How often the last use of a session is recorded. */
+const recordUseSeconds = 3_600;
 
 const tables = { manager: managerAuth, admin: adminAuth };
 
 interface RealmContext {
   clock: Clock;
-  /** The database, or a transaction in which an account is to come into being together with other rows. */
+  /** The database, or a transaction that creates an account together with other rows. */
   db: Database;
   settings: { origin: string; passwordCost: PasswordCost };
   secret: string;
   log: Logger;
 }
 
-/** Cookies to set, as whole `Set-Cookie` values, beside the user they are for. */
 export interface SignedIn {
   userId: string;
+  /** Whole `Set-Cookie` values. */
   cookies: string[];
 }
 
-/** And which session it is. */
 export interface KnownSession extends SignedIn {
   sessionId: string;
 }
@@ -47,9 +47,9 @@ export interface KnownSession extends SignedIn {
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 
 /**
- * One realm's sign-in: own tables, own cookie, own key, so that a session of one is nothing in the other. Better Auth
- * is used as a library behind the contract; none of its addresses is served.
- * @param passwords in a transaction: what was hashed before it began
+ * One realm's sign-in, with its own tables, cookie and key, so that a session of one realm is worthless in the other.
+ * Better Auth is used as a library: none of its routes is served.
+ * @param passwords in a transaction: the hashes that were made before it began
  */
 export function createAuthRealm(
   name: keyof typeof tables,
@@ -78,13 +78,13 @@ export function createAuthRealm(
       maxPasswordLength: 256,
       password: {
         hash: passwords.hash,
-        async verify(asked) {
-          const isRight = await passwords.verify(asked);
-          if (isRight && isOutdated(asked.hash, settings.passwordCost))
+        async verify(given) {
+          const isRight = await passwords.verify(given);
+          if (isRight && isOutdated(given.hash, settings.passwordCost))
             await db
               .update(account)
-              .set({ password: await passwords.hash(asked.password) })
-              .where(eq(account.password, asked.hash));
+              .set({ password: await passwords.hash(given.password) })
+              .where(eq(account.password, given.hash));
           return isRight;
         },
       },
@@ -94,11 +94,11 @@ export function createAuthRealm(
     verification: {
       storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
     },
-    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: notedEverySeconds },
-    // server/platform/auth/rate-limits.ts counts for every realm and every server alike.
+    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: recordUseSeconds },
+    // server/platform/auth/rate-limits.ts counts over all realms and servers instead.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // It also tells whose password was wrong: only failures are kept.
+    // Better Auth also logs whose password was wrong. Only failures are logged here.
     logger: {
       log(_level, _message, ...details) {
         const failure = details.find((detail) => detail instanceof Error);
@@ -107,7 +107,7 @@ export function createAuthRealm(
     },
     advanced: {
       cookiePrefix: `${isSecure ? "__Host-" : ""}forthright-${name}`,
-      // Its own prefix would say less: __Host- also promises that no other host of the domain has set the cookie.
+      // Better Auth's own prefix is weaker: only __Host- ensures that no other host of the domain set the cookie.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
       database: { generateId: () => randomUUID() },
@@ -125,42 +125,44 @@ export function createAuthRealm(
     return found;
   }
 
-  /** By one statement who is signed in, where nothing is to be written. Null says nothing: the library is asked then. */
-  async function inUse(cookie: string): Promise<KnownSession | null> {
+  /** Answers with one statement when the session's last use need not be recorded. Null: Better Auth has to decide. */
+  async function recentlyUsed(cookie: string): Promise<KnownSession | null> {
     const found = await storedSession(cookie);
     if (!found) return null;
-    const wasUsed = clock.now().getTime() - notedEverySeconds * 1_000 + unusedDays * dayMs;
-    return found.expiresAt.getTime() > wasUsed
+    const lastRecordedExpiry = clock.now().getTime() - recordUseSeconds * 1_000 + unusedDays * dayMs;
+    return found.expiresAt.getTime() > lastRecordedExpiry
       ? { userId: found.userId, sessionId: found.id, cookies: [] }
       : null;
   }
 
   return {
-    /** Who is signed in by these cookies, and the cookies that prolong the session when it is time to. */
+    /** Also returns cookies to set when the session was prolonged. */
     async session(cookie: string): Promise<KnownSession | null> {
-      const known = await inUse(cookie);
+      const known = await recentlyUsed(cookie);
       if (known) return known;
       const { response, headers } = await orBusy(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
       if (!response) return null;
       const cookies = headers.getSetCookie();
-      // Once an hour it was prolonged just now: not beyond its end.
+      // Better Auth has just prolonged it. Keep it within the maximum.
       if (cookies.length > 0)
         await db
           .update(session)
-          .set({ expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${interval(longest)})` })
+          .set({
+            expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${interval(maxSessionMs)})`,
+          })
           .where(eq(session.id, response.session.id));
       return { userId: response.user.id, sessionId: response.session.id, cookies };
     },
 
-    /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */
+    /** Takes the same time for known and unknown addresses. */
     async signIn(email: string, password: string, browser: string): Promise<SignedIn> {
       try {
         const { response, headers } = await orBusy(() =>
           auth.api.signInEmail({
             body: { email, password },
-            headers: saying(browser),
+            headers: headersFor(browser),
             returnHeaders: true,
           }),
         );
@@ -179,7 +181,7 @@ export function createAuthRealm(
       const { response, headers } = await orBusy(() =>
         auth.api.signUpEmail({
           body: { email, password, name: fullName },
-          headers: saying(browser),
+          headers: headersFor(browser),
           returnHeaders: true,
         }),
       );
@@ -191,12 +193,12 @@ export function createAuthRealm(
       const { headers } = await orBusy(() =>
         auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
-      // It clears the browser's cookies even where it could not delete the session.
+      // Better Auth clears the browser's cookies even if it could not delete the session.
       if (await storedSession(cookie)) throw new Busy();
       return headers.getSetCookie();
     },
 
-    /** Changes the password of whoever is signed in and ends all sessions but a new one. Refuses where it is not the current one. */
+    /** Changes the password and replaces all sessions by a new one. */
     async changePassword(
       { cookie, browser }: { cookie: string; browser: string },
       currentPassword: string,
@@ -205,7 +207,7 @@ export function createAuthRealm(
       try {
         const { headers } = await orBusy(() =>
           auth.api.changePassword({
-            headers: saying(browser, cookie),
+            headers: headersFor(browser, cookie),
             body: { currentPassword, newPassword, revokeOtherSessions: true },
             returnHeaders: true,
           }),
@@ -216,13 +218,13 @@ export function createAuthRealm(
       }
     },
 
-    /** Ends every session of whoever is signed in; returns the cookies that clear this one from the browser. */
+    /** Ends every session of the account; returns the cookies that clear this one from the browser. */
     async signOutEverywhere(cookie: string): Promise<string[]> {
       await orBusy(() => auth.api.revokeOtherSessions({ headers: new Headers({ cookie }) }));
       return this.signOut(cookie);
     },
 
-    /** A token that sets a new password once within the hour, or null where there is no such account. */
+    /** A token that sets a new password once within an hour. Null if there is no such account. */
     async newResetToken(email: string): Promise<string | null> {
       if (!canBeAccount(email)) return null;
       await orBusy(() => auth.api.requestPasswordReset({ body: { email } }));
@@ -231,7 +233,7 @@ export function createAuthRealm(
       return token;
     },
 
-    /** Sets the password and ends every session. Refuses with INVALID_RESET_LINK. */
+    /** Sets the password and ends every session. */
     async resetPassword(token: string, newPassword: string): Promise<void> {
       try {
         await orBusy(() => auth.api.resetPassword({ body: { token, newPassword } }));
@@ -242,10 +244,7 @@ export function createAuthRealm(
   };
 }
 
-/**
- * Better Auth reports a failed statement as an error of its own, or as no session. Neither is true: the same request may
- * succeed later, so it is answered as busy.
- */
+/** Better Auth reports a failed statement as its own error, or as no session. Both become Busy: a retry may succeed. */
 async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -255,7 +254,7 @@ async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What a session is known by in a list of them. */
-function saying(browser: string, cookie = "") {
+/** The browser's name appears in the list of sessions. */
+function headersFor(browser: string, cookie = "") {
   return new Headers({ "user-agent": browser, cookie });
 }

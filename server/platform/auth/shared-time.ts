@@ -5,15 +5,14 @@ import { type Clock, systemClock } from "#server/platform/clock.ts";
 type AdapterFactory = ReturnType<typeof drizzleAdapter>;
 
 /**
- * An adapter for Better Auth, which has no option for a clock and goes by this machine's. Whatever moment it writes, reads
- * or compares is in the database by the clock that all servers share. So a session or a reset link ends for each of them
- * at the same moment.
+ * Better Auth uses this machine's clock and has no option for another. This adapter converts every date that it reads,
+ * writes or compares to the clock that all servers share, so that a session ends at the same time on each of them.
  */
 export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterFactory {
   const shared = <Method extends (given: never) => Promise<unknown>>(method: Method) =>
     (async (given: never) => {
       const aheadMs = clock.now().getTime() - systemClock.now().getTime();
-      return moved(await method(moved(given, aheadMs)), -aheadMs);
+      return shiftDates(await method(shiftDates(given, aheadMs)), -aheadMs);
     }) as Method;
   return (options) => {
     const adapter = adapterFor(options);
@@ -29,19 +28,18 @@ export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterF
       deleteMany: shared(adapter.deleteMany),
       consumeOne: shared(adapter.consumeOne),
       incrementOne: shared(adapter.incrementOne),
-      // The database that it is given may be a transaction already.
+      // The database may already be a transaction.
       transaction: (work) => work(inTime),
     };
     return inTime;
   };
 }
 
-/** The same with every moment in it so much later. */
-function moved<Value>(value: Value, byMs: number): Value;
-function moved(value: unknown, byMs: number): unknown {
+function shiftDates<Value>(value: Value, byMs: number): Value;
+function shiftDates(value: unknown, byMs: number): unknown {
   if (value instanceof Date) return new Date(value.getTime() + byMs);
-  if (Array.isArray(value)) return value.map((one: unknown) => moved(one, byMs));
+  if (Array.isArray(value)) return value.map((one: unknown) => shiftDates(one, byMs));
   if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, moved(one, byMs)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shiftDates(one, byMs)]));
 }

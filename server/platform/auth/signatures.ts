@@ -2,12 +2,12 @@ import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { parseCookies } from "better-auth/cookies";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What only this installation can have written under this text. */
+/** A signature that only this installation can make. */
 export function sign(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
-/** Whether the text is signed so, or was by a former secret, in a time that tells nothing. */
+/** Checks the signature against the current and all former secrets, in constant time. */
 export function isSigned(secret: string, text: string, signature: string): boolean {
   return allSecrets(secret).some((one) => {
     const wanted = sign(one, text);
@@ -16,8 +16,8 @@ export function isSigned(secret: string, text: string, signature: string): boole
 }
 
 /**
- * What a cookie says that Better Auth signed: `value.signature`, the signature HMAC-SHA-256 in base64. Null where there is
- * none, or somebody else has signed it. The library's own reading asks a thread for each signature.
+ * The value of a cookie that Better Auth signed (`value.signature`, HMAC-SHA-256 in base64), or null. Better Auth's own
+ * check uses a worker thread for each signature, which is slow.
  */
 export function signedCookie(cookies: string, name: string, secret: string): string | null {
   const [, value, signature] = /^(.+)\.([^.]+)$/.exec(parseCookies(cookies).get(name) ?? "") ?? [];

@@ -1,10 +1,11 @@
 import { keyedHash, keyedHashes } from "./encryption.ts";
 
-const purpose = "reviewer's address";
+const addressPurpose = "reviewer's address";
 
-/** By what a reviewer's address is known again. The list of whom not to contact has hashes of its own, so that neither tells of the other. */
-export const addressHash = (secret: string, email: string) => keyedHash(secret, purpose, email.toLowerCase());
+/** Identifies a reviewer's address. The do-not-contact list uses another hash, so that the two cannot be compared. */
+export const addressHash = (secret: string, email: string) =>
+  keyedHash(secret, addressPurpose, email.toLowerCase());
 
-/** It may have been kept under a secret that has changed since. */
+/** The hashes under the current and all former secrets, for lookups. */
 export const addressHashes = (secret: string, email: string) =>
-  keyedHashes(secret, purpose, email.toLowerCase());
+  keyedHashes(secret, addressPurpose, email.toLowerCase());

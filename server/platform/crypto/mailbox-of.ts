@@ -1,9 +1,6 @@
 import { readMailAddress } from "#contract/mail-address.ts";
 
-/**
- * The mailbox behind an address: what follows a plus leads to the same one, and at Gmail so do dots and the older name.
- * 'Robin.Vale+jobs@googlemail.com' is 'robinvale@gmail.com'. Whatever form fields read as one address is one mailbox.
- */
+/** The mailbox behind an address: 'Robin.Vale+jobs@googlemail.com' is 'robinvale@gmail.com'. */
 export function mailboxOf(address: string): string {
   const written = readMailAddress(address).address ?? address.trim().toLowerCase();
   const at = written.lastIndexOf("@");

@@ -1,6 +1,6 @@
 import { keyedHash } from "./encryption.ts";
 
-/** What is kept of a token that sets a new password. @param identifier as Better Auth calls it: what it is for, and the token */
+/** The stored hash of a password reset token. @param identifier in Better Auth's form, see `resetIdentifier` */
 export const storedIdentifier = (secret: string, identifier: string) =>
   keyedHash(secret, "reset link", identifier);
 

@@ -6,7 +6,7 @@ import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { and, eq, isNull } from "drizzle-orm";
 
-/** The profile of a manager's account; an account without one, or that was shut out, may do nothing. */
+/** The profile of a manager's account. An account without a profile, or a deactivated one, may do nothing. */
 export async function findManager(
   { db }: Pick<Context, "db">,
   userId: string,
@@ -41,17 +41,15 @@ export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Pr
   return admin;
 }
 
-/** A manager as the audit trail names them. */
 export function managerActor({ id, firstName, lastName, email }: Manager): Actor {
   return { realm: "manager", id, name: `${firstName} ${lastName}`, email };
 }
 
-/** An admin as the audit trail names them. */
 export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {
   return { realm: "admin", id, name: `${first_name} ${last_name}`, email };
 }
 
-/** A candidate as the audit trail names them: the entry's record tells which one, and goes with them. */
+/** The audit log names no candidate: the entry's record identifies them, and is deleted with them. */
 export const candidateActor: Actor = {
   realm: "candidate",
   id: "candidate",

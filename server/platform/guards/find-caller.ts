@@ -2,7 +2,7 @@ import type { Admin } from "#contract/accounts.ts";
 import type { SignedInManager } from "#server/platform/context.ts";
 import { type RequestContext, setCookies } from "./guards.ts";
 
-/** Who calls, where a call is open to anyone and does more for whoever is signed in. An admin counts before a manager. */
+/** Who calls a procedure that is open to everyone but does more for an account. An admin takes precedence. */
 export async function findCaller(
   context: RequestContext,
 ): Promise<{ admin?: Admin | undefined; manager?: SignedInManager | undefined }> {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 
 /**
- * Where requests come from. Behind proxies of our own each has appended the address it saw; what stands further left in
- * the header, the caller may have made up. Where nobody was told of proxies and yet there seems to be one, the log says
- * so once: all who come through it share one limit of guesses.
+ * Reads the caller's address. Each of our own proxies appends the address it saw; the caller may have made up everything
+ * further left in the header. Warns once if there seems to be a proxy but none is configured, because all visitors would
+ * then share one rate limit.
  */
 export function createCallerAddress(log: Logger) {
   let hasWarned = false;
@@ -25,12 +25,12 @@ export function createCallerAddress(log: Logger) {
   };
 }
 
-/** Some proxies write ports too: 192.0.2.1:51234, [2001:db8::1]:51234. */
+/** Some proxies add the port: 192.0.2.1:51234, [2001:db8::1]:51234. */
 function withoutPort(address: string): string {
   return address.replace(/^\[(.+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** IPv4 addresses stand for themselves; of an IPv6 address one customer's /56 counts. */
+/** An IPv4 address, or the /56 of an IPv6 address, which belongs to one customer. */
 export function networkPrefix(address: string): string {
   const v4 = address.replace(/^::ffff:/, "");
   if (!v4.includes(":")) return v4;

@@ -21,7 +21,7 @@ input, button { font: inherit; color: inherit; padding: .5rem .75rem; border: 1p
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** A page that the server renders whole, without any script. */
+/** A page without scripts, rendered on the server. */
 export function renderDocument(title: string, nonce: string, content: ReactNode): string {
   const page = (
     <html lang="en">

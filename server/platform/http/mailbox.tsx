@@ -6,19 +6,19 @@ import { renderDocument } from "./document.tsx";
 import { newNonce } from "./pages.ts";
 import { setSecurityHeaders } from "./security.ts";
 
-const mostShown = 500;
+const maxShown = 500;
 
-/** The built-in mailbox, as a page, as JSON, and each message's HTML by itself. False where there is no such address. */
+/** Serves the built-in mailbox as a page and as JSON, and each message's HTML. False if the path does not exist. */
 export async function answerMailbox(
   { db, settings }: Context,
   response: ServerResponse,
   url: URL,
 ): Promise<boolean> {
   const { pathname, searchParams, origin } = url;
-  // What the database cannot look for occurs nowhere.
+  // PostgreSQL text cannot contain these characters.
   const words = (searchParams.get("q") ?? "").replaceAll("\0", "\uFFFD").toWellFormed();
   if (pathname === "/dev/mailbox.json") {
-    const messages = await listMailbox(db, { limit: mostShown, words });
+    const messages = await listMailbox(db, { limit: maxShown, words });
     response.setHeader("content-type", "application/json; charset=utf-8");
     response.end(JSON.stringify(messages));
     return true;
@@ -28,7 +28,7 @@ export async function answerMailbox(
     setSecurityHeaders(response, settings.origin, nonce);
     const page = (
       <MailboxPage
-        messages={await listMailbox(db, { limit: mostShown, words })}
+        messages={await listMailbox(db, { limit: maxShown, words })}
         words={words}
         chosenId={searchParams.get("message")}
       />
@@ -40,36 +40,32 @@ export async function answerMailbox(
   const id = /^\/dev\/mailbox\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.html$/.exec(pathname)?.[1];
   const html = id && (await readMailboxHtml(db, id));
   if (!html) return false;
-  // A message is somebody else's HTML: it may style itself and nothing more, and every link opens outside of the frame.
-  const policy = [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
+  answerUntrusted(response, html.replace(/<head>/i, '<head><base target="_blank">'), [
     `frame-ancestors ${origin}`,
     "sandbox allow-popups allow-popups-to-escape-sandbox",
-  ];
-  response.setHeader("content-security-policy", policy.join("; "));
-  response.setHeader("content-type", "text/html; charset=utf-8");
-  response.end(html.replace(/<head>/i, '<head><base target="_blank">'));
+  ]);
   return true;
 }
 
-const emptyPage = '<!doctype html><html lang="en"><head><title>E-mail</title></head><body></body></html>';
-
-/**
- * What a message is shown in: the page around it writes its HTML there. Whatever that is, it may style itself and nothing
- * more; scripts do not run in it, and nothing is loaded.
- */
+/** The empty frame into which the page around it writes a message's HTML. */
 export function answerMailFrame(response: ServerResponse) {
-  const policy = [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
-  ];
+  answerUntrusted(
+    response,
+    '<!doctype html><html lang="en"><head><title>E-mail</title></head><body></body></html>',
+    [
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+    ],
+  );
+}
+
+/** A message's HTML may have inline styles. It cannot run scripts or load anything. */
+function answerUntrusted(response: ServerResponse, html: string, restrictions: string[]) {
+  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", ...restrictions];
   response.setHeader("content-security-policy", policy.join("; "));
   response.setHeader("content-type", "text/html; charset=utf-8");
-  response.end(emptyPage);
+  response.end(html);
 }
 
 type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
@@ -77,11 +73,10 @@ type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
 interface MailboxPageProps {
   messages: Entry[];
   chosenId: string | null;
-  /** What is looked for; empty: everything is shown. */
+  /** The search; empty shows everything. */
   words: string;
 }
 
-/** Every message of the built-in mailbox, newest first, and the chosen one beside the list. */
 function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
   const chosen = messages.find(({ id }) => id === chosenId) ?? messages[0];
   return (
@@ -121,7 +116,7 @@ function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
             <p className="quiet">
               To {chosen.to} · {readable(chosen.sentAt)}
             </p>
-            {/* Opened links leave the frame; scripts do not run in it. */}
+            {/* Scripts do not run in the frame, and links open outside of it. */}
             <iframe
               title="Message"
               src={`/dev/mailbox/${chosen.id}.html`}

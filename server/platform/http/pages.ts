@@ -8,19 +8,19 @@ import sirv from "sirv";
 
 const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
-/** Strangers with a telephone get entries of their own, which are a fraction of the other. */
+/** Reviewers and candidates get separate entries, which are much smaller than the managers'. */
 const lightEntries = {
   reviewer: /^\/(survey|withdraw|unsubscribe|your-data)(\/|$)/,
   candidate: /^\/candidate(\/|$)/,
 };
 
-/** What is read by a link stands in no search engine. */
+/** Shared reports must not appear in search engines. */
 const isShared = /^\/shared-report(\/|$)/i;
 
-/** What building leaves beside the pages, such as .vite, is nobody's; the files' names are read with their % resolved. */
+/** Files of the build such as .vite are not served. sirv decodes percent-encoding. */
 const hidden = /\/(\.|%2e)/i;
 
-/** Patterns of the router, such as /edit-job/$id. It ignores case and a last slash. */
+/** Built from the router's patterns, such as /edit-job/$id. The router ignores case and a trailing slash. */
 const known = new RegExp(
   `^(${pages
     .map((path) =>
@@ -33,10 +33,7 @@ const known = new RegExp(
   "i",
 );
 
-/**
- * The built pages: files by their name, and for every other address the page that finds its way by itself. Where the
- * router knows no such page it says so, and so does the status.
- */
+/** Serves the built files, and for every other path the single-page app, with status 404 if the router has no such page. */
 export function createPages(origin: string) {
   if (!existsSync(`${folder}/index.html`))
     throw new Error("The pages have not been built. Run 'npm start', or 'npm run build' before this.");
@@ -45,11 +42,11 @@ export function createPages(origin: string) {
     reviewer: readFileSync(`${folder}/survey.html`, "utf8"),
     candidate: readFileSync(`${folder}/candidate.html`, "utf8"),
   };
-  // Assets carry a hash of their contents in their name.
+  // The names of assets contain a hash of their contents.
   const files = sirv(folder, {
-    // Looks at the disk each time: a list made at the start leads to files that the next build has removed.
+    // Reads the disk each time, because a list made at start would contain files that the next build removes.
     dev: true,
-    // /survey is no file: as survey.html it would go out without its nonce.
+    // Otherwise /survey would serve survey.html without a nonce.
     extensions: [],
     brotli: true,
     gzip: true,
@@ -65,7 +62,7 @@ export function createPages(origin: string) {
     else files(request, response, page);
 
     function page() {
-      // Nor is there a page where somebody looks for what a careless copy leaves behind: /.git, /backup.zip.
+      // Scanners ask for leftover files such as /.git and /backup.zip.
       const light = lightEntryOf(path);
       if (path.includes(".") && !light) {
         response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
@@ -87,5 +84,5 @@ function lightEntryOf(path: string) {
   return lightEntries.candidate.test(path) ? "candidate" : undefined;
 }
 
-/** Names a page's own scripts and styles in its content policy; never the same twice. */
+/** Allows a page's own scripts and styles in its content security policy. */
 export const newNonce = () => randomBytes(16).toString("base64");

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why a request is not taken: what the caller is answered. */
 export class BodyError extends Error {
   readonly status: number;
   readonly code: string;
@@ -12,18 +11,18 @@ export class BodyError extends Error {
   }
 }
 
-/** Bodies on their way, of everybody who shares this: so many bytes at once, half of them from one network. */
+/** Limits the memory of request bodies that arrive in parallel. One network may use half of it. */
 export class BodyBudget {
-  readonly #most: number;
-  #held = 0;
-  readonly #heldOf = new Map<string, number>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  readonly #bytesByNetwork = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   take(bytes: number, network: string) {
-    if (this.#count(bytes, network) > this.#most / 2 || this.#held > this.#most)
+    if (this.#count(bytes, network) > this.#maxBytes / 2 || this.#bytes > this.#maxBytes)
       throw new BodyError(503, "SERVICE_UNAVAILABLE", "Too much is arriving at once. Please try again.");
   }
 
@@ -32,34 +31,33 @@ export class BodyBudget {
   }
 
   #count(bytes: number, network: string): number {
-    this.#held += bytes;
-    const held = (this.#heldOf.get(network) ?? 0) + bytes;
-    if (held > 0) this.#heldOf.set(network, held);
-    else this.#heldOf.delete(network);
-    return held;
+    this.#bytes += bytes;
+    const ofNetwork = (this.#bytesByNetwork.get(network) ?? 0) + bytes;
+    if (ofNetwork > 0) this.#bytesByNetwork.set(network, ofNetwork);
+    else this.#bytesByNetwork.delete(network);
+    return ofNetwork;
   }
 }
 
 /**
- * The JSON that a request carries; undefined where it carries none.
- * @throws BodyError where it is no JSON, larger than it may be, or too much arrives from everybody together
+ * Reads a request's JSON; undefined if it has no body.
+ * @throws BodyError if it is not JSON or too large, or too many bodies arrive at the same time
  */
 export async function readBody(
   request: IncomingMessage,
-  largest: number,
+  maxBytes: number,
   budget: BodyBudget,
   network: string,
 ): Promise<unknown> {
-  if (Number(request.headers["content-length"] ?? 0) > largest) throw tooLarge();
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Whoever is refused still has to be answered on the same connection.
+    // Keep the connection open, so that an error can be answered on it.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      // What is counted here is given back below, whatever comes of it.
       size += chunk.length;
       budget.take(chunk.length, network);
-      if (size > largest) throw tooLarge();
+      if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
     }
     return size === 0 ? undefined : parse(Buffer.concat(chunks));

@@ -8,7 +8,7 @@ import type { Settings } from "#server/platform/env.ts";
 type Document = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 type Operation = NonNullable<NonNullable<NonNullable<Document["paths"]>[string]>["get"]>;
 
-/** The OpenAPI document that the contract yields. */
+/** Generates the OpenAPI document from the contract. */
 export async function describeApi({ name, tagline, origin }: Settings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const prefix = origin.startsWith("https:") ? "__Host-" : "";
@@ -23,7 +23,7 @@ export async function describeApi({ name, tagline, origin }: Settings): Promise<
     },
     servers: [{ url: `${origin}/api` }],
     components: { securitySchemes: { manager: cookie("manager"), admin: cookie("admin") } },
-    // Visitors bring nothing, reviewers the secret in the address.
+    // The other realms need no credentials, or have a secret in the path.
     security: [],
   });
   for (const realm of ["manager", "admin"] as const)
@@ -50,7 +50,7 @@ const idempotencyParameter = {
   schema: { type: "string" as const, minLength: idempotencyKey.shortest, maxLength: idempotencyKey.longest },
 };
 
-/** What any call may be answered with, whatever the contract says of it in particular. */
+/** Responses that any call may have in addition to those in the contract. */
 function commonErrors(verb: (typeof verbs)[number], { parameters, requestBody }: Operation) {
   return {
     ...((parameters || requestBody) && { 400: { description: "The input is not what this call takes" } }),
@@ -70,7 +70,7 @@ function routesIn(part: object): { path?: string; method?: string }[] {
 
 const verbs = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The same document, to read. */
+/** The OpenAPI document as a page for people. */
 export function ReferencePage({ document }: { document: Document }) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     verbs.flatMap((verb) => {

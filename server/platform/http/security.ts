@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * What every answer says to the browser.
  * @param nonce of the page's own scripts and styles
- * @param markup the name of the one policy by which the page's scripts may write markup: web/app/ui/theme.tsx
+ * @param markup the trusted types policy with which the page's scripts may write HTML, see web/app/ui/theme.tsx
  */
 export function setSecurityHeaders(
   response: ServerResponse,
@@ -28,7 +27,7 @@ export function setSecurityHeaders(
   const text = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
   response.setHeader("content-security-policy", text.join("; "));
   response.setHeader("x-content-type-options", "nosniff");
-  // Survey links and reset links are secrets: no other site learns where somebody came from.
+  // Survey links and reset links are secrets, which other sites must not see.
   response.setHeader("referrer-policy", "no-referrer");
   response.setHeader("cross-origin-opener-policy", "same-origin");
   response.setHeader("cross-origin-resource-policy", "same-origin");
@@ -38,35 +37,35 @@ export function setSecurityHeaders(
 }
 
 /**
- * Whether a changing request comes from a page of another site. Browsers say where a request comes from; other
- * programs carry no cookies they were not given, and need not.
+ * Whether a page of another site sent a request that changes something. Browsers name the page's site; other programs
+ * have no cookies of a victim, so they need not.
  */
 export function isCrossSite({ method, headers }: IncomingMessage, origin: string): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   if (headers.origin === undefined || headers.origin === origin) return false;
-  // Browsers say it by https only. Without, people open it by an address of their net too, which ORIGIN does not name.
+  // Browsers send sec-fetch-site only over https. Over http, people may also use a local address that ORIGIN does not name.
   if (origin.startsWith("https:") || headers.origin !== `http://${headers.host}`) return true;
-  return isStrangersName(headers.host);
+  return isPublicName(headers.host);
 }
 
 /**
- * Whether a page that was opened without https may be another site's, whose name was led to this machine afterwards (DNS
- * rebinding). It brings nobody's cookies, and needs none for what is shown to everybody who gets here.
+ * Whether a request over http may come from another site whose name now resolves to this machine (DNS rebinding). Such a
+ * request needs no cookies to read pages that are open to everyone on this machine.
  */
 export function isLedHere({ headers }: IncomingMessage, origin: string): boolean {
   const { host, "sec-fetch-site": site } = headers;
-  return site === undefined && `http://${host}` !== origin && isStrangersName(host);
+  return site === undefined && `http://${host}` !== origin && isPublicName(host);
 }
 
-/** What anybody may own: no address, and no name that only the machines of one net know. */
-function isStrangersName(host = ""): boolean {
+/** Whether anyone could own the name: it is no IP address and no name of a local network. */
+function isPublicName(host = ""): boolean {
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, "") ?? "";
   return isIP(name) === 0 && name.includes(".") && !/\.(local|internal|home\.arpa)$/.test(name);
 }
 
-/** A changing request speaks JSON: what a foreign form could send is refused. */
+/** Whether a body is not JSON. A form on another site could send it. */
 export function isForeignBody({ method, headers }: IncomingMessage): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();

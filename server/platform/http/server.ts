@@ -6,34 +6,33 @@ import { unavailable } from "#contract/errors.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import { type Telemetry, watchRequest } from "#server/platform/telemetry/telemetry.ts";
 
-/** What is under way when a server stops listening may take so long. */
-const longestAnswerMs = 5_000;
+/** How long responses may take once the server has stopped listening. */
+const maxResponseMs = 5_000;
 
-/** So long what nobody reads may go on coming after the answer. */
+/** How long a client may continue to send a body that is ignored. */
 const lingerMs = 2_000;
 
-/** Whoever takes longer to send a request's head, or all of it, is not waited for. */
-const patience = {
+const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the 60 s of the usual proxies: one that ended first would break off what they send at that moment.
+  // Longer than the usual 60 s of proxies, which could otherwise send a request on a connection that just closes.
   keepAliveTimeout: 65_000,
 };
 
-/** An HTTP server that logs what it answers and survives what it cannot. */
+/** An HTTP server that logs each response and answers unexpected errors. */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   log: Logger,
   telemetry: Telemetry | null = null,
 ) {
-  /** Browsers connect in advance. To Node a connection on which nothing came yet is a request on its way. */
+  /** Connections without a request yet: browsers open some in advance, and Node does not count them as idle. */
   const silent = new Set<Socket>();
-  const server = createServer(patience, (request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     silent.delete(request.socket);
     const started = performance.now();
     response.on("finish", () => {
-      // Whoever is still sending may miss the answer where the connection ends at once: the rest is thrown away.
+      // A client that is still sending could miss the response if the connection ended at once. Ignore the rest.
       if (!request.complete) setTimeout(() => request.complete || request.destroy(), lingerMs).unref();
       request.resume();
       const ms = Math.round(performance.now() - started);
@@ -42,7 +41,7 @@ export function createHttpServer(
         "answered",
       );
     });
-    // Whoever asked before the end began may keep the connection for more.
+    // While the server stops, close connections as soon as they are idle.
     response.on("close", () => !server.listening && server.closeIdleConnections());
     const answering = () => answerOrFail(request, response);
     void (telemetry ? watchRequest(telemetry, request, response, answering) : answering());
@@ -81,8 +80,8 @@ export function createHttpServer(
   return {
     server,
     /**
-     * Stops listening once nobody is connected any more, or after so long. Until then every answer ends its connection:
-     * whoever keeps one open is not cut off just as the next request travels on it.
+     * Stops listening once nobody is connected, or after this time. Until then each response closes its connection, so
+     * that no connection is cut while the next request is on its way.
      */
     drain: async (ms: number) => {
       server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
@@ -92,7 +91,7 @@ export function createHttpServer(
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       for (const socket of silent) socket.destroy();
-      const tooLate = setTimeout(() => server.closeAllConnections(), longestAnswerMs);
+      const tooLate = setTimeout(() => server.closeAllConnections(), maxResponseMs);
       await closed;
       clearTimeout(tooLate);
     },
@@ -103,11 +102,11 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
-/** Without it a telephone draws the page small, and white in the dark. */
+/** For phones and dark mode. */
 const readable = `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body { max-width: 36rem; margin: 4rem auto; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif; }</style>`;
 
-/** To a program as a call of the API would; to a person in a browser as a sentence. */
+/** Programs get the API's JSON error, people in a browser a sentence. */
 function answerUnavailable({ headers }: IncomingMessage, response: ServerResponse) {
   const isPage = headers.accept?.includes("text/html");
   const type = isPage ? "text/html" : "application/json";
@@ -124,8 +123,7 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const asset = /^\/assets\/[\w.~$-]{1,100}$/;
 
 /**
- * An address as it may stand in a log: survey links are secrets, and so is what queries carry. However it is written,
- * nothing is kept of it but ids that are none, and words too short to be one.
+ * The path for the log. Survey links and queries are secrets: only UUIDs and words too short to be a secret remain.
  */
 export function withoutSecrets(url = "/"): string {
   const path = url.replace(/[?#].*$/s, "");

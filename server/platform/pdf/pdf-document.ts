@@ -1,13 +1,12 @@
-/** What one sees of a question's answers on paper; the facts beside it say the same in words. */
+/** A chart of ratings. The facts next to it say the same in words. */
 interface RatingBlock {
   kind: "rating";
-  /** Null: what stands above says it. */
+  /** Null if the heading above is the label. */
   label: string | null;
-  /** Empty: there is nothing to draw. */
   places: {
     name: string;
     count: number;
-    /** Points of the other kind, beside those. */
+    /** Points that are drawn as rings, in addition to `count`. */
     rings: number;
   }[];
   /** The number of the first place. */
@@ -25,19 +24,17 @@ export type Block =
   | { kind: "quote"; who: string; text: string }
   | { kind: "table"; header: string[]; rows: string[][] };
 
-const papers = ["a4", "us-letter"] as const;
-
-/** A document as server/platform/pdf/document.typ draws it: what people wrote is data in it, and never source. */
+/** The input of server/platform/pdf/document.typ. Texts that people wrote are passed as data, never as source. */
 export interface PdfDocument {
   title: string;
   product: string;
   company: string;
-  /** The bytes of a PNG; null: none. */
+  /** The bytes of a PNG. */
   logo: number[] | null;
-  paper: (typeof papers)[number];
+  paper: "a4" | "us-letter";
   /** On each page. */
   footer: string;
-  /** Below the title, a line each. */
+  /** Lines below the title. */
   facts: string[];
   blocks: Block[];
 }

@@ -1,10 +1,10 @@
-// A thread of its own: a document that takes long holds up no request.
+// Runs in a worker thread, so that a slow document blocks no requests.
 import { parentPort } from "node:worker_threads";
 import type { PdfDocument } from "./pdf-document.ts";
 
 export type Rendered = { bytes: Uint8Array } | { problem: string } | "no compiler";
 
-/** The compiler is native: its package has a binary for most platforms, but not for all. */
+/** The compiler's package has native binaries for most platforms, but not for all. */
 const hasCompiler = await import("@myriaddreamin/typst-ts-node-compiler").then(
   () => true,
   () => false,

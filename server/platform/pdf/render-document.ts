@@ -14,7 +14,7 @@ const fontPaths = [
   join(folderOf("dejavu-fonts-ttf"), "ttf"),
   fileURLToPath(new URL("fonts", import.meta.url)),
 ];
-/** The fonts of server/platform/pdf/fonts, each read only for a document that has such characters: the first is of 13 MB. */
+/** The fonts of server/platform/pdf/fonts, read only for documents with such characters: the first has 13 MB. */
 const fontsByScript: [family: string, characters: RegExp][] = [
   [
     "Noto Sans CJK SC",
@@ -35,7 +35,7 @@ const fontsByScript: [family: string, characters: RegExp][] = [
   ["Noto Sans Myanmar", /\p{Script=Myanmar}/u],
   ["Noto Sans Ethiopic", /\p{Script=Ethiopic}/u],
 ];
-/** What no font here has. Only names of scripts that people write today. */
+/** Scripts in use today that no font here has. */
 const scriptsWithoutFont: [name: string, characters: RegExp][] = [
   ["Tibetan", /\p{Script=Tibetan}/u],
   ["Mongolian", /\p{Script=Mongolian}/u],
@@ -50,27 +50,23 @@ const scriptsWithoutFont: [name: string, characters: RegExp][] = [
   ["Meetei Mayek", /\p{Script=Meetei_Mayek}/u],
   ["emoji", /\p{Extended_Pictographic}/u],
 ];
-// A source can read files of its workspace: here are none that anybody may not read.
+// A document can read files of its workspace, so this folder contains only fonts.
 const [workspace] = fontPaths;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
 const omitted = "[…]";
-/** Of what is left out here every font has letters. */
+/** Characters that a font may lack. Every font has the others. */
 const beyondLatin = /[^\n\p{Script=Latin}\p{Nd}\p{P}\p{Zs}+<=>|~$€£%]/u;
 
-/** A document with what the page needs to be rendered. Its title stays whole for the file's metadata, which needs no font. */
 interface RenderableDocument extends PdfDocument {
-  /** The title with what the fonts have letters for. */
+  /** The title without unprintable characters. The file's metadata has the whole title. */
   shownTitle: string;
   fonts: string[];
-  /** The language whose forms Chinese characters have. */
+  /** Selects the forms of Chinese characters. */
   han: "zh" | "ja";
 }
 
-/**
- * The document as PDF/UA-1. What no font has letters for is left out of the page, and the page says so in words: there is
- * never a box, and nothing disappears silently.
- */
+/** Renders PDF/UA-1. Characters that no font has are replaced, and the page says so: nothing disappears silently. */
 export function renderDocument(wanted: PdfDocument, at: Date): Uint8Array {
   const plain = JSON.stringify(wanted, printable);
   const fonts = fontsByScript.filter(([, characters]) => characters.test(plain)).map(([family]) => family);
@@ -80,7 +76,7 @@ export function renderDocument(wanted: PdfDocument, at: Date): Uint8Array {
     fonts: ["Inter", "DejaVu Sans", ...fonts],
     han: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(plain) ? "ja" : "zh",
   };
-  // Each try may find some more: a character that stood behind another one, in a ligature.
+  // Each try may find more missing characters, which were hidden behind another one in a ligature.
   const missing = new Set<string>();
   for (let tries = 0; tries < 3; tries++) {
     const document = missing.size === 0 ? whole : without(whole, (character) => missing.has(character));
@@ -105,7 +101,7 @@ function tryToRender(document: RenderableDocument, at: Date): { bytes: Uint8Arra
     };
   } catch (error) {
     const missing = missingIn(error);
-    // What the compiler says quotes the text, and must not get into a log.
+    // The compiler's message quotes the text, which must not be logged.
     // oxlint-disable-next-line eslint/preserve-caught-error -- for that very reason
     if (missing.length === 0) throw new Error("A document could not be rendered", { cause: kindOf(error) });
     return { missing };
@@ -114,9 +110,9 @@ function tryToRender(document: RenderableDocument, at: Date): { bytes: Uint8Arra
   }
 }
 
-/** PDF/UA forbids characters without letterforms, so that the compiler names each. */
+/** The compiler names each character that no font has, because PDF/UA forbids these. */
 function missingIn(error: unknown): string[] {
-  const names = said(error).matchAll(/the text `\\"(.+?)\\"` could not be displayed/g);
+  const names = compilerMessage(error).matchAll(/the text `\\"(.+?)\\"` could not be displayed/g);
   return [...names].flatMap(([, text = ""]) =>
     Array.from(
       text.replaceAll(/\\+u\{([0-9a-f]+)\}/g, (_, hex: string) =>
@@ -126,14 +122,14 @@ function missingIn(error: unknown): string[] {
   );
 }
 
-const said = (error: unknown) =>
+const compilerMessage = (error: unknown) =>
   typeof error === "object" && error && "code" in error ? String(error.code) : "";
-const kindOf = (error: unknown) => /message: "([\w/ -]+)/.exec(said(error))?.[1];
+const kindOf = (error: unknown) => /message: "([\w/ -]+)/.exec(compilerMessage(error))?.[1];
 
 function without(document: RenderableDocument, lacks: (character: string) => boolean): RenderableDocument {
   const omissions = new Set<string>();
   const json = JSON.stringify(document);
-  const kept = JSON.parse(json, (key, value: unknown) => {
+  const remaining = JSON.parse(json, (key, value: unknown) => {
     if (typeof value !== "string" || key === "title") return value;
     const marked = Array.from(value, (character) => {
       if (!lacks(character)) return character;
@@ -142,10 +138,11 @@ function without(document: RenderableDocument, lacks: (character: string) => boo
     }).join("");
     return marked.replaceAll(/\0[\0\p{M}\p{Cf}]*(?:\s*\0[\0\p{M}\p{Cf}]*)*/gu, omitted);
   }) as RenderableDocument;
-  if (omissions.size === 0) return kept;
+  if (omissions.size === 0) return remaining;
   const lost = [...omissions].join("");
   const inTitle = Array.from(document.title).filter(lacks).join("");
-  return { ...kept, facts: [...kept.facts, ...(inTitle ? [nameOmission(inTitle)] : []), omission(lost)] };
+  const notes = [...(inTitle ? [nameOmission(inTitle)] : []), omission(lost)];
+  return { ...remaining, facts: [...remaining.facts, ...notes] };
 }
 
 const scriptsIn = (characters: string) =>
@@ -162,7 +159,7 @@ function omission(characters: string): string {
   return `Where ${omitted} stands, the text has characters that PDF reports cannot show yet${which}. The page in the browser shows them.`;
 }
 
-/** Without control characters, but for the end of a line. */
+/** Removes control characters except line breaks. */
 function printable(_key: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value

@@ -3,7 +3,7 @@ import { Busy, AppError } from "#server/platform/errors.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { Rendered } from "./pdf-worker.ts";
 
-/** A hundred times what a long report takes. */
+/** A hundred times as long as a long report takes. */
 export const timeLimitMs = 20_000;
 /** Each waiting document is up to some megabytes of text. */
 const maxWaiting = 20;
@@ -11,10 +11,10 @@ const maxWaiting = 20;
 export const renderPdf = createPdfRenderer(() => new Worker(new URL("pdf-worker.ts", import.meta.url)));
 
 /**
- * Renders one document after another in a thread that is started when first needed. The time limit of a document counts
- * from when its own rendering begins, so that a slow document fails alone.
- * @throws AppError with PDF_NOT_HERE where there is no compiler for this platform
- * @throws Busy where too many documents wait, or this one takes too long
+ * Renders one document after another in a thread that is started when first needed. A document's time limit starts with
+ * its own rendering, so that a slow document does not fail the others.
+ * @throws AppError with PDF_NOT_HERE if there is no compiler for this platform
+ * @throws Busy if too many documents wait, or this one takes too long
  */
 export function createPdfRenderer(newThread: () => Worker) {
   let thread: Worker | null = null;
@@ -63,7 +63,7 @@ export function createPdfRenderer(newThread: () => Worker) {
     return started;
   }
 
-  /** A thread that has ended may say so when another one is at work already. */
+  /** An ended thread may report its end after a new one has started. */
   function end(ended: Worker, error: unknown) {
     if (thread !== ended) return;
     thread = null;

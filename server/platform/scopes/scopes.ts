@@ -7,18 +7,15 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { and, asc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
 
-/** Who looks: a signed-in manager, or the system where it tells one something. */
+/** A signed-in manager, or the system when it notifies one. */
 export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
 
-/**
- * The jobs that a manager may see: those that they created. Every read of theirs goes through this, and row security
- * says the same. It stands in a query where the table would, under the table's name.
- */
+/** A manager sees the jobs that they created. Use this in place of the table, under whose name it appears in a query. */
 export function ownJobs({ db, manager }: Viewer) {
   return db.select().from(jobs).where(eq(jobs.createdBy, manager.id)).as("jobs");
 }
 
-/** The ids of a manager's active jobs, none of which can be deleted before the transaction ends. */
+/** The ids of a manager's active jobs, which cannot be deleted before the transaction ends. */
 export function lockActiveJobs({ db, manager }: Viewer) {
   return db
     .select({ jobId: jobs.id })
@@ -27,7 +24,7 @@ export function lockActiveJobs({ db, manager }: Viewer) {
     .for("key share");
 }
 
-/** The candidates whom a manager may see: those of their jobs. Of an archived job they are read, and nothing is done about them. */
+/** Includes candidates of archived jobs, which managers can read but not change. */
 export function ownCandidates({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
@@ -37,7 +34,7 @@ export function ownCandidates({ db, manager }: Viewer) {
     .as("candidates");
 }
 
-/** Those of them about whom something is done and told: of active jobs. */
+/** The candidates of active jobs. */
 export function ownActiveCandidates({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
@@ -47,20 +44,16 @@ export function ownActiveCandidates({ db, manager }: Viewer) {
     .as("candidates");
 }
 
-/** An address that cannot be opened keeps nobody from all else about the candidate, nor from giving another one. */
+/** An address that cannot be decrypted must not block the rest of the candidate, or entering another address. */
 const readable = { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) };
 
-/** Refuses with CANDIDATE_NOT_FOUND what the manager may not see. */
 export async function getOwnCandidate(context: ManagerContext, candidateId: string) {
   const visible = ownCandidates(context);
   const [candidate] = await context.db.select(readable).from(visible).where(eq(visible.id, candidateId));
   return requireFound(candidate, "CANDIDATE_NOT_FOUND");
 }
 
-/**
- * The same, held until the transaction ends: whoever changes something about a candidate takes turns. Refuses with
- * JOB_ARCHIVED where only reading is left.
- */
+/** Locks the candidate until the transaction ends, so that changes to a candidate happen one after the other. */
 export async function lockOwnCandidate({ db, manager }: ManagerContext, candidateId: string) {
   const [row] = await db
     .select({ candidate: readable, isActive: jobs.isActive })
@@ -73,37 +66,42 @@ export async function lockOwnCandidate({ db, manager }: ManagerContext, candidat
   return candidate;
 }
 
-/** A manager's job and all of its candidates, held likewise: it before them, as whoever adds one, and them in the order in which all hold them. */
+/** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
 export async function lockOwnJob({ db, manager }: Viewer, jobId: string) {
-  const isTheirs = and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id));
-  await db.select({ id: jobs.id }).from(jobs).where(isTheirs).for("update");
+  const isOwn = and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id));
+  await db.select({ id: jobs.id }).from(jobs).where(isOwn).for("update");
   await db
     .select({ id: candidates.id })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(isTheirs)
+    .where(isOwn)
     .orderBy(asc(candidates.id))
     .for("update", { of: candidates });
 }
 
-// What a manager's role may read of a reviewer: a migration grants it these columns and no others.
-const { id, key, candidateId, rank, card, createdByType, toldStatus, questions } = reviewers;
-const { surveySentAt, queuedUntil, heldUntil, sendingUntil, sendProblem, refusedAt } = reviewers;
-const whoTheyAre = { id, key, candidateId, rank, card, createdByType, toldStatus, questions };
-const howTheyAreAsked = {
+// A migration grants the manager's role these columns and no others.
+const reviewerColumns = {
+  id: reviewers.id,
+  key: reviewers.key,
+  candidateId: reviewers.candidateId,
+  rank: reviewers.rank,
+  card: reviewers.card,
+  createdByType: reviewers.createdByType,
+  toldStatus: reviewers.toldStatus,
+  questions: reviewers.questions,
   requestedAt: reviewers.requestedAt,
-  surveySentAt,
-  queuedUntil,
-  heldUntil,
-  sendingUntil,
-  sendProblem,
-  refusedAt,
+  surveySentAt: reviewers.surveySentAt,
+  queuedUntil: reviewers.queuedUntil,
+  heldUntil: reviewers.heldUntil,
+  sendingUntil: reviewers.sendingUntil,
+  sendProblem: reviewers.sendProblem,
+  refusedAt: reviewers.refusedAt,
 };
 
-/** The reviewers of the candidates whom a manager may see: neither names nor addresses, nor that somebody declined. */
+/** Without names, addresses, or whether a reviewer declined. */
 export function ownReviewers({ db, manager }: Viewer) {
   return db
-    .select({ ...whoTheyAre, ...howTheyAreAsked })
+    .select(reviewerColumns)
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
@@ -111,20 +109,20 @@ export function ownReviewers({ db, manager }: Viewer) {
     .as("reviewers");
 }
 
-/** All but what is the reviewer's alone: the hash of a receipt, a choice, that they named others, and how the answer came. */
+// Managers must not see these columns.
 const {
   receiptHash: _receiptHash,
   mayShowIfFew: _choice,
   mayBeCopied: _mayBeCopied,
   namedOthers: _namedOthers,
   traces: _traces,
-  ...shown
+  ...responseColumns
 } = getTableColumns(surveyResponses);
 
-/** The responses that a manager may read: those about the candidates of their jobs that are shown already. */
+/** Only responses that have been released. */
 export function ownResponses({ db, manager }: Viewer) {
   return db
-    .select(shown)
+    .select(responseColumns)
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))

@@ -4,12 +4,11 @@ import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Logger } from "pino";
 import type * as z from "zod";
 
-/** Background work of this product. */
 export type Task<Data extends object = object> = QueuedTask<Context, Data>;
 
 type Work<Data extends object> = Pick<Task<Data>, "run"> | Pick<Task<Data>, "runAll">;
 
-/** A task says how one is done, or how several are where that is much cheaper than one by one. */
+/** A task defines `run`, or `runAll` where a batch is much cheaper than one by one. */
 export function defineTask<Data extends object>(
   task: Omit<Task<Data>, "run" | "runAll"> & Work<Data>,
 ): Task<Data> {
@@ -25,7 +24,7 @@ export function defineTask<Data extends object>(
   return { ...task, run };
 }
 
-/** What the queue itself needs of what its tasks are given. */
+/** The part of the context that the queue itself needs. */
 export interface QueueContext {
   db: Database;
   log: Logger;
@@ -33,20 +32,19 @@ export interface QueueContext {
 }
 
 /**
- * Background work: its name, what it is told, and what it does. It may run twice and must do its work once. What it
- * throws is tried again, unless the error says `permanent: true`: then it waits for a person.
+ * Background work. It may run twice, so it must be idempotent. A task that throws is retried, unless the error has
+ * `permanent: true`: then it becomes a dead letter.
  */
 export interface QueuedTask<Needs extends QueueContext, Data extends object = object> {
   name: string;
-  /** What people call it. It names nobody. */
+  /** Shown to admins. Contains no personal data. */
   title: string;
   data: z.ZodType<Data>;
-  /** Does several, each by itself: what one throws is not held against the others. The outcomes are in their order. */
+  /** One failure does not affect the others. The outcomes are in the order of the data. */
   runAll(context: Needs, all: Data[]): Promise<PromiseSettledResult<void>[]>;
-  /** Does one. */
   run(context: Needs, data: Data): Promise<void>;
-  /** Five fields, UTC: enqueued by the clock, with no data. */
+  /** Five fields, UTC. Enqueues the task without data. */
   cron?: string;
-  /** Where this names a moment none is begun before it, and that is no failed try. */
+  /** Postpones the task to this time without counting a failed try. */
   heldUntil?(context: Needs): Promise<Date | null>;
 }

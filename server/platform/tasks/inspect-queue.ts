@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 
-/** Tasks that failed for the last time wait here for a person. */
+/** The queue of tasks that failed for good and wait for an admin. */
 export const deadLetters = "dead-letters";
 
-/** The key of tasks that something outside of them keeps waiting. */
+/** The singleton key of postponed tasks, see `heldUntil`. */
 export const held = "held";
 
 export interface DeadLetter extends Record<string, unknown> {
   id: string;
-  /** Of the task. */
+  /** The task's name. */
   name: string;
   enqueuedAt: string;
   failedAt: string;
@@ -17,7 +17,7 @@ export interface DeadLetter extends Record<string, unknown> {
   reason: string | null;
 }
 
-/** What failed for good, the latest first, without what it was told. */
+/** The latest first, without the tasks' data. */
 export async function selectDeadLetters({ db }: { db: Database }, limit: number): Promise<DeadLetter[]> {
   const { rows } = await db.execute<DeadLetter>(sql`
     select id, source_name as name, ${iso(sql`source_created_on`)} as "enqueuedAt", ${iso(sql`created_on`)} as "failedAt",
@@ -26,15 +26,15 @@ export async function selectDeadLetters({ db }: { db: Database }, limit: number)
   return rows;
 }
 
-/** Whether such a task, which was told this, waits for a person already. */
-export async function hasFailedForGood({ db }: { db: Database }, name: string, told: object) {
+/** Whether a task with this data is a dead letter. */
+export async function hasFailedForGood({ db }: { db: Database }, name: string, data: object) {
   const { rows } = await db.execute(sql`
     select from pgboss.job where name = ${deadLetters} and state = 'created' and source_name = ${name}
-      and data @> ${JSON.stringify(told)}::jsonb limit 1`);
+      and data @> ${JSON.stringify(data)}::jsonb limit 1`);
   return rows.length > 0;
 }
 
-/** How many tasks failed for good, and how many wait for another try. */
+/** Counts dead letters, and tasks that wait for a retry. */
 export async function countUndone({ db }: { db: Database }) {
   const { rows } = await db.execute<{ dead: number; waiting: number }>(sql`
     select count(*) filter (where name = ${deadLetters} and state = 'created')::int as dead,
@@ -43,23 +43,23 @@ export async function countUndone({ db }: { db: Database }) {
   return rows[0] ?? { dead: 0, waiting: 0 };
 }
 
-// The two engines' drivers read a moment differently, and text alike.
+// As text, because the two engines' drivers parse timestamps differently.
 function iso(column: ReturnType<typeof sql>) {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 interface Waiting extends Record<string, unknown> {
   task: string;
-  /** Those whose time has not come are among them. */
+  /** Including tasks that are not due yet. */
   waiting: number;
   due: number;
-  /** For how long the oldest that is due has waited. */
+  /** The age of the oldest task that is due. */
   oldestSeconds: number;
-  /** Those that have waited for longer than a quarter of an hour, or are held up. */
+  /** Tasks that have waited for more than a quarter of an hour, or are postponed. */
   late: number;
 }
 
-/** What waits in the queue, by its task; of what failed for good there are the dead letters. */
+/** The waiting tasks, by name. Dead letters count under the name `deadLetters`. */
 export async function measureQueue({ db }: { db: Database }): Promise<Waiting[]> {
   const { rows } = await db.execute<Waiting>(sql`
     select name as task, count(*)::int as waiting, count(*) filter (where start_after <= now())::int as due,
@@ -69,11 +69,11 @@ export async function measureQueue({ db }: { db: Database }): Promise<Waiting[]>
   return rows;
 }
 
-/** @param waiting as `measureQueue` found it */
+/** @param waiting from `measureQueue` */
 export const deadLettersOf = (waiting: Waiting[]) =>
   waiting.find(({ task }) => task === deadLetters)?.waiting ?? 0;
 
-/** Since when each of these tasks, which run by the clock, has not been done. One that never was is not among them. */
+/** The seconds since each scheduled task was last completed. Omits tasks that never were. */
 export async function lastRuns({ db }: { db: Database }, names: string[]) {
   const { rows } = await db.execute<{ task: string; seconds: number }>(sql`
     select name as task, extract(epoch from now() - max(completed_on))::float as seconds
@@ -82,21 +82,20 @@ export async function lastRuns({ db }: { db: Database }, names: string[]) {
 }
 
 interface RunRow extends Record<string, unknown> {
-  /** What its last task was told. */
+  /** The data of the run's last task. */
   data: unknown;
   state: "created" | "retry" | "active" | "completed" | "cancelled" | "failed";
-  /** Of the last task, once it is completed. */
+  /** When the run's last task was completed. */
   endedAt: string | null;
 }
 
 /**
- * How far a task's runs are, each of which is several tasks, one after the other, that are told the same `run`; the
- * latest first. The queue forgets what was completed a week ago.
+ * The state of each run, the latest first. A run is a series of tasks with the same `run` in their data. The queue
+ * deletes completed tasks after a week.
  */
 export async function selectRuns({ db }: { db: Database }, name: string, limit: number): Promise<RunRow[]> {
   const { rows } = await db.execute<RunRow>(sql`
-    select data, state::text as state,
-      to_char(completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt"
+    select data, state::text as state, ${iso(sql`completed_on`)} as "endedAt"
     from (
       select distinct on (data ->> 'run') data, state, completed_on, created_on
       from pgboss.job where name = ${name} and data ->> 'run' is not null

@@ -5,7 +5,7 @@ import { reasonOf } from "#server/platform/log.ts";
 import { during, type Step } from "#server/platform/telemetry/telemetry.ts";
 import type { QueueContext, QueuedTask } from "./define-task.ts";
 
-/** Where what is enqueued says by which call, for whoever watches. No task is told. */
+/** The field of a queued task with the trace that enqueued it. The task itself does not receive it. */
 export const origin = "enqueuedIn";
 
 interface Outcome {
@@ -14,7 +14,7 @@ interface Outcome {
   output?: { message: string };
 }
 
-/** One try of each, of which whoever watches is told. */
+/** Tries each task of a batch once, with telemetry. */
 export function attemptAll<Context extends QueueContext>(
   context: Context,
   task: QueuedTask<Context>,
@@ -33,7 +33,6 @@ export function attemptAll<Context extends QueueContext>(
   return during(context.telemetry, "task", task.name, work, from);
 }
 
-/** What fails is kept without its stack: an admin reads it. */
 async function attemptEach<Context extends QueueContext>(
   context: Context,
   task: QueuedTask<Context>,
@@ -42,26 +41,30 @@ async function attemptEach<Context extends QueueContext>(
   const log = context.log.child({ task: task.name });
   const all = batch.map(({ id, data }) => ({ id, ...task.data.safeParse(data ?? {}) }));
   const valid = all.flatMap(({ id, data }) => (data ? [{ id, data }] : []));
-  const told = valid.map(({ data }) => data);
-  const done = await task
-    .runAll({ ...context, log }, told)
+  const results = await task
+    .runAll(
+      { ...context, log },
+      valid.map(({ data }) => data),
+    )
     .catch((reason: unknown) => valid.map(() => ({ status: "rejected" as const, reason })));
-  const outcomes: Outcome[] = all.flatMap(({ id, error }) => (error ? [failed(log, id, error)] : []));
-  for (const [index, { id }] of valid.entries()) {
-    const outcome = done[index];
-    if (outcome?.status === "rejected") outcomes.push(failed(log, id, outcome.reason));
-    else outcomes.push({ id, status: "completed" });
-  }
-  return outcomes;
+  const invalid = all.flatMap(({ id, error }) => (error ? [recordFailure(log, id, error)] : []));
+  const outcomes = valid.map(({ id }, index): Outcome => {
+    const result = results[index];
+    return result?.status === "rejected"
+      ? recordFailure(log, id, result.reason)
+      : { id, status: "completed" };
+  });
+  return [...invalid, ...outcomes];
 }
 
-function failed(log: Logger, id: string, error: unknown): Outcome {
+/** Only the reason is stored, without the stack, because an admin reads it. */
+function recordFailure(log: Logger, id: string, error: unknown): Outcome {
   const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
   log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
   return { id, status: isFinal ? "deadletter" : "failed", output: { message: reasonOf(error) } };
 }
 
-/** Its failure is then its last one; the queue's own word for it is known only to where `work` runs. */
+/** Makes the next failure the last one. pg-boss supports "deadletter" only inside `work`. */
 export async function makeLastTry(db: Database, id: string) {
   await db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${id}`);
 }

@@ -3,30 +3,29 @@ import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Kind } from "./telemetry.ts";
 
-/** Seconds; a request is given up after nine. */
+/** Seconds. A request is aborted after nine. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a pool of connections is doing. */
 export interface PoolUse {
   name: string;
   open: number;
   idle: number;
-  /** For a connection. */
+  /** Queries that wait for a connection. */
   waiting: number;
 }
 
-/** What is looked up each time somebody asks for the metrics. Null: it could not be. */
+/** Read each time the metrics are collected. */
 export interface Readings {
-  /** Of this server. */
   pools: PoolUse[];
+  /** Null if the database did not answer. */
   database: {
-    /** From question to answer. */
+    /** The response time. */
     seconds: number;
     clockAheadSeconds: number;
     queue: { task: string; due: number; waiting: number; oldestSeconds: number }[];
     deadLetters: number;
     digestsLate: number;
-    /** How long ago what runs by the clock last did. */
+    /** The seconds since each scheduled task last ran. */
     schedules: { task: string; seconds: number }[];
   } | null;
 }
@@ -90,7 +89,7 @@ export function createMetrics() {
     }
     state.up.set(database ? 1 : 0);
     if (!database) {
-      // Of what is not known nothing is told; a gauge without labels would say 0.
+      // NaN means unknown. A gauge without labels would otherwise show 0.
       for (const one of ["seconds", "clock", "dead", "late"] as const) state[one].set(NaN);
       return;
     }
@@ -117,10 +116,7 @@ export function createMetrics() {
       known?.seconds.observe({ [known.label]: name }, seconds);
       for (const [outcome, count] of outcomes) known?.count.inc({ [known.label]: name, outcome }, count);
     },
-    /**
-     * Answers Prometheus, on a port of its own that strangers do not reach.
-     * @returns the server and the port
-     */
+    /** Serves the metrics on a separate port, which need not be public. */
     async serve({ port, host }: { port: number; host: string }, read: () => Promise<Readings>) {
       const report = async () => {
         show(await read());

@@ -2,14 +2,13 @@ import type { Metrics } from "./metrics.ts";
 import { type SpanContext, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What is measured; tracing.ts names it in spans, metrics.ts counts it. */
 export type Kind = "request" | "task" | "mail" | "search" | "statement";
 
-/** A piece of work. Only words of our own are recorded, never anything that a user typed. */
+/** Measured work. Only our own words are recorded, never anything that a user typed. */
 export interface Step {
-  /** Which call, task or transport; of a request it is only known on the way. */
+  /** The call, task or transport. Of a request it is only known later. */
   name: string;
-  /** What became of it, and of how many where it is several: 'done', or 'failed' where it threw, unless recorded. */
+  /** Records an outcome. Without one, the outcome is 'done', or 'failed' if the work throws. */
   became(outcome: string, count?: number): void;
 }
 
@@ -19,10 +18,7 @@ export type Telemetry = ReturnType<typeof createTelemetry>;
 export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; tracer: Tracer | null }) {
   const spans = tracer ?? trace.getTracer("forthright");
   return {
-    /**
-     * The work is timed, and belongs to the span in which it was begun.
-     * @param from what `here` returned where it was asked for, of each that asked
-     */
+    /** @param from the results of `here` in the spans that enqueued the work */
     during<Result>(
       kind: Kind,
       name: string,
@@ -55,9 +51,9 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
         }
       });
     },
-    /** So many people were had from a source that has each of them paid for. */
+    /** Counts people from a source that charges for each of them. */
     paid: (source: string, people: number) => metrics?.sourcePeople.inc({ source }, people),
-    /** Names the span under way, so that work that comes of it elsewhere can be linked to it. */
+    /** Identifies the current span, so that later work can be linked to it. */
     here(): string | undefined {
       const span = trace.getActiveSpan()?.spanContext();
       return span && `${span.traceId}-${span.spanId}`;
@@ -65,13 +61,13 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
   };
 }
 
-/** What `here` returned. */
+/** @param origin from `here` */
 function contextOf(origin: string): SpanContext {
   const [traceId = "", spanId = ""] = origin.split("-");
   return { traceId, spanId, traceFlags: 1 };
 }
 
-/** The same work, measured when metrics or traces are on. */
+/** Measures the work if metrics or traces are on. */
 export function during<Result>(
   telemetry: Telemetry | null,
   kind: Kind,
@@ -82,10 +78,10 @@ export function during<Result>(
   return telemetry ? telemetry.during(kind, name, work, from) : work(null);
 }
 
-/** What whoever finds out which call of the contract it is writes down, for those who watch. */
+/** The API handler sets `call` once it knows the procedure. */
 export type WatchedRequest = IncomingMessage & { call?: string };
 
-/** From the first header to the last byte, by the name of the call and the status: addresses hold secrets. */
+/** Measures a request until its response is sent. Records the procedure's name, not the URL, which may hold a secret. */
 export function watchRequest(
   telemetry: Telemetry,
   request: WatchedRequest,

@@ -10,17 +10,14 @@ import {
 } from "@opentelemetry/sdk-trace";
 
 export interface TracingSettings {
-  /** Of the collector: `http://localhost:4318`. */
+  /** The collector, for example `http://localhost:4318`. */
   endpoint: string;
   service: string;
-  /** Which part of the traces is kept: 1 is all of them. */
+  /** The share of traces that is recorded, from 0 to 1. */
   ratio: number;
 }
 
-/**
- * Traces to an OpenTelemetry collector: from a call to its statements, and from there to the task and the e-mail that come of
- * it. A span has its name and what became of it, and nothing else.
- */
+/** Sends traces to an OpenTelemetry collector. Spans contain only a name and outcomes. */
 export function startTracing({ endpoint, service, ratio }: TracingSettings) {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
@@ -31,7 +28,7 @@ export function startTracing({ endpoint, service, ratio }: TracingSettings) {
     ],
   });
   return {
-    // Not the global one: spans of libraries would carry what users typed.
+    // Not the global tracer, because spans of libraries would contain what users typed.
     tracer: provider.getTracer("forthright"),
     async stop() {
       context.disable();
