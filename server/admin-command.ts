@@ -11,10 +11,10 @@ import { onInstallation } from "./on-installation.ts";
 import { recordBackupCommand, usage as backupUsage } from "#server/features/system/record-backup.ts";
 import { privacyCommand, usage as privacyUsage } from "#server/features/privacy/carry-out-retention.ts";
 
-/** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
+/** `npm run admin`: commands for operators. With the embedded database, stop the server first. */
 async function main() {
   const isTyped = process.stdin.isTTY;
-  // What is typed is not shown: it may be a password.
+  // Do not show what is typed, because it may be a password.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: isTyped });
   terminal.on("SIGINT", () => process.exit(130));

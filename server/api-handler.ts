@@ -14,20 +14,20 @@ import type { WatchedRequest } from "#server/platform/telemetry/telemetry.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { router } from "./router.ts";
 
-/** Bodies of strangers never take memory from people who are signed in, and one network never takes all of it. */
+/** Anonymous callers and signed-in people each have this much memory for request bodies. */
 const maxBytesAtOnce = 32 * 1024 * 1024;
 const prefix = "/api";
 
 /**
- * Answers the contract's calls below /api; the promise is false where there is no such call. The guard of the call's
- * realm decides by headers alone. Only for a caller whom it lets in is a byte of the body read.
+ * Answers the contract's calls below /api. Resolves to false if there is no such call. Reads the body only after the
+ * realm's guard has admitted the caller by headers alone.
  * @throws BodyError
  */
 export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new ResponseHeadersPlugin(), new CompressionPlugin({ filter: mayCompress })],
   });
-  // The handler matches after it has the body. The guard and the size limit depend on the call.
+  // The guard and the size limit depend on the call, but oRPC's handler matches only after it has the body.
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
   const callerAddress = createCallerAddress(context.log);
@@ -44,13 +44,13 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     if (hasBody(request)) {
       const [realm] = call.path;
       const isGuarded = realm === "manager" || realm === "admin";
-      // Where the guard refuses, so does the procedure, and it needs no body for that.
+      // The procedure will refuse too, and needs no body for that.
       const isAdmitted = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
       const budget = isGuarded ? signedIn : strangers;
       const body = isAdmitted
         ? await readBody(request, largestBodyOf(call.procedure), budget, networkPrefix(caller.address))
         : null;
-      // The handler takes a body that is read already, as a body parser leaves it.
+      // oRPC uses `request.body` if a body parser has set it.
       Object.assign(request, { body });
     }
     const requestContext = { ...context, realms, caller, admitted };

@@ -44,7 +44,6 @@ import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Task } from "#server/platform/tasks/define-task.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 
-/** All background work there is. */
 export const knownTasks: Task[] = [
   sendSurveyTask,
   sweepOutreach,
@@ -81,13 +80,12 @@ export interface Dependencies {
   clock: Clock;
   transport: Transport;
   log: Logger;
-  /** Null where another server has the pages. */
+  /** Null if another server serves the pages. */
   pages: ReturnType<typeof createPages> | null;
-  /** Unless given, a queue of this server's own, on the same connection. */
   tasks?: Tasks<Context>;
 }
 
-/** Everything that is wired, wired once. The database is migrated; nothing listens or works yet. */
+/** Connects all parts. Requires a migrated database. Neither listens nor runs tasks yet. */
 export async function createApp({
   connection,
   settings,
@@ -98,7 +96,7 @@ export async function createApp({
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
 }: Dependencies) {
   const { db, requests } = connection;
-  // Loaded only where somebody asks for metrics.
+  // Loaded only when enabled.
   const metrics = settings.metrics && (await import("#server/platform/telemetry/metrics.ts")).createMetrics();
   const tracing =
     settings.tracing &&
@@ -138,7 +136,7 @@ export async function createApp({
 
   return {
     context,
-    /** Has metrics asked for. Returns the port; null where nobody wants any. */
+    /** Serves metrics if enabled. Returns the port. */
     async watch(): Promise<number | null> {
       if (!settings.metrics || !metrics) return null;
       const serving = await metrics.serve(settings.metrics, () =>
@@ -155,13 +153,13 @@ export async function createApp({
       return (server.address() as AddressInfo).port;
     },
     /**
-     * Answers what has been asked, finishes what has been begun, and lets go of everything.
-     * @param drainMs how long those who are connected may still ask, and are sent elsewhere with the answer
+     * Finishes requests and tasks, then closes everything.
+     * @param drainMs how long connected clients may still send requests; each response closes its connection
      */
     async stop({ drainMs = 0 } = {}) {
       watched?.close();
       const answered = server.listening ? drain(drainMs) : Promise.resolve();
-      // Tasks are stopped once nobody enqueues any more; a mail server that takes its time is given some seconds of it.
+      // Requests may enqueue tasks, so these stop afterwards. A slow mail server gets some seconds.
       await Promise.all([answered.then(() => tasks.stop()), mail.close()]);
       stopWatching();
       tasks.watch(null);

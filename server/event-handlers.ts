@@ -6,7 +6,7 @@ import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.
 import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
 import type { EventHandler } from "./platform/context.ts";
 
-/** Everybody who is told of what happens, in this order. */
+/** Called for every event, in this order. */
 export const eventHandlers: EventHandler[] = [
   recordInAuditLog,
   wakeOnEvent,

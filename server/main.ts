@@ -15,13 +15,13 @@ import { createLog } from "./platform/log.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 
-/** Service managers kill what has not gone after ten seconds. */
-const mostStopMs = 9_500;
+/** Service managers kill a process that has not stopped after ten seconds. */
+const maxStopMs = 9_500;
 
 /** Environment → database → tasks → HTTP → clean stop. */
 async function main() {
   const settings = readEnv(process.env);
-  // Logs go to standard error, so that standard output holds what a person wants to read.
+  // Logs go to standard error, so that standard output contains only text for people.
   const log = createLog(settings.logLevel, pino.destination(2));
   const pages = settings.process === "tasks" || settings.apiOnly ? null : createPages(settings.origin);
   const connection = await connect(settings);
@@ -37,7 +37,7 @@ async function main() {
     return createApp({ connection, settings, clock, transport, log, pages });
   });
   const { context } = app;
-  // By itself Node would print the error whole, with what was asked of the database.
+  // Node would print the whole error, including query parameters.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the server ends by an error of its own");
     process.exit(1);
@@ -48,9 +48,9 @@ async function main() {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    // Whatever is cut off by then is safe in the database: it goes on elsewhere, or is asked for again.
-    setTimeout(() => process.exit(0), mostStopMs).unref();
-    // A terminal wants its prompt back; a service manager has other servers take over.
+    // Interrupted work is safe in the database and continues elsewhere.
+    setTimeout(() => process.exit(0), maxStopMs).unref();
+    // SIGINT comes from a terminal, which should stop at once. SIGTERM lets other servers take over.
     await app.stop({ drainMs: signal === "SIGTERM" ? 2_000 : 0 });
     process.exit(0);
   };

@@ -6,7 +6,7 @@ import { connect } from "#server/platform/db/connect.ts";
 import type { Settings } from "./platform/env.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 
-/** Does something on the database that the settings name, migrated, while no server changes its shape. */
+/** Runs the work on the settings' database, migrated, while no other server migrates it. */
 export async function onInstallation<Result>(
   settings: Settings,
   work: (context: Context) => Promise<Result>,

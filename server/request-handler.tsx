@@ -19,7 +19,7 @@ import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#serv
 
 /**
  * Routes a request to the API, the health checks, the mailbox or the pages.
- * @param pages null where another server has the pages (development)
+ * @param pages null if another server serves the pages (development)
  */
 export function createRequestHandler(
   context: Context,
@@ -40,7 +40,7 @@ export function createRequestHandler(
 
     if (url.pathname === "/health") return json(response, 200, { status: "ok" });
     if (url.pathname === "/ready") {
-      // server.ts says so to everybody while it is about to stop.
+      // server.ts sets this header while the server stops.
       if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
       const { status, ...details } = await checkReadiness(look);
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
@@ -58,15 +58,15 @@ export function createRequestHandler(
     }
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (isPage && tidy !== url.pathname && `${tidy}/` !== url.pathname)
-      return leadTo(response, tidy.includes("#") ? tidy : tidy + url.search);
+      return redirect(response, tidy.includes("#") ? tidy : tidy + url.search);
     const [, link] = ownDataPath.exec(url.pathname) ?? [];
-    if (link !== undefined && request.method === "GET") return leadToData(response, link);
-    // What begins with two slashes names a host wherever it is read as an address.
+    if (link !== undefined && request.method === "GET") return redirectToData(response, link);
+    // A path that begins with two slashes would be read as a host.
     if (!pages || !isPage || url.pathname.startsWith("//")) return json(response, 404, notFound);
     pages(request, response, url.pathname);
   };
 
-  /** What a mail program asks for when its reader presses its button (RFC 8058): no page, no cookie, no confirmation. */
+  /** One-click unsubscribe of mail programs (RFC 8058): without a page, a cookie or a confirmation. */
   async function answerUnsubscribe(response: ServerResponse, token: string) {
     try {
       await unsubscribe(context, { token });
@@ -77,8 +77,8 @@ export function createRequestHandler(
     }
   }
 
-  /** From a survey to what is told about the reviewer's data, or to why the survey's link does not work. */
-  async function leadToData(response: ServerResponse, link: string) {
+  /** Redirects from a survey to the page about the reviewer's data, or to the survey page if the link does not work. */
+  async function redirectToData(response: ServerResponse, link: string) {
     const to = await findDataToken(context, { reviewerId: link }).then(
       (token) => `/your-data/${token}`,
       (error: unknown) => {
@@ -86,7 +86,7 @@ export function createRequestHandler(
         throw error;
       },
     );
-    leadTo(response, to);
+    redirect(response, to);
   }
 
   async function answerBelowApi(request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -122,21 +122,21 @@ export function createRequestHandler(
   }
 }
 
-/** What is asked for, whichever host the request names: as a path that begins with a slash. Null: it is no address. */
+/** The path and query of the request target, which may be a whole URL. Null if it is invalid. */
 function pathIn(target = "/"): string | null {
   if (target.startsWith("/")) return target;
   const url = URL.parse(target);
   return url && `${url.pathname.startsWith("/") ? "" : "/"}${url.pathname}${url.search}`;
 }
 
-function leadTo(response: ServerResponse, path: string) {
+function redirect(response: ServerResponse, path: string) {
   response.writeHead(303, { location: path, "cache-control": "no-store" }).end();
 }
 
 const unsubscribePath = "/unsubscribe/";
-/** As web/survey/address.ts makes it. */
+/** See web/survey/address.ts. */
 const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
-/** As web/app/ui/mail-card.tsx asks for it. */
+/** See web/app/ui/mail-card.tsx. */
 const mailFramePath = "/mail-frame";
 const crossSite = { code: "CROSS_SITE", message: "This request came from another site." };
 const noAddress = { code: "BAD_REQUEST", message: "What is asked for is not an address." };
@@ -144,23 +144,19 @@ const notFound = { code: "NOT_FOUND", message: "There is nothing at this address
 
 const nonceHere = "NONCE_HERE";
 
-/** What the API is, as a document and as a page. To make it takes as long as sixty calls: it is made once. */
+/** The API as an OpenAPI document and as a page. Rendering takes as long as sixty calls, so it happens once. */
 async function renderReference(settings: Settings) {
   const document = await describeApi(settings);
   const page = renderDocument(`${settings.name} API`, nonceHere, <ReferencePage document={document} />);
   return { text: JSON.stringify(document), page };
 }
 
-/**
- * Whether this server can serve, which it can where the database answers and takes writes. It asks for no table: one that
- * somebody has locked is no reason to take the whole server out.
- */
+/** A server is ready if the database answers and accepts writes. Reads no table, because a locked one is no outage. */
 async function checkReadiness(look: Connection["look"]) {
-  const sight = await look().catch(() => null);
-  if (!sight) return { status: "database unreachable" };
-  if (sight.isReadOnly) return { status: "database read-only" };
-  // The database's clock is used: the server goes on, and whoever looks after it hears of it.
-  const clockAheadMs = Math.round(ownClockMs() - sight.time);
+  const health = await look().catch(() => null);
+  if (!health) return { status: "database unreachable" };
+  if (health.isReadOnly) return { status: "database read-only" };
+  const clockAheadMs = Math.round(ownClockMs() - health.time);
   const warnings =
     Math.abs(clockAheadMs) > mostOffMs
       ? ["This server's clock differs from the database's, which is used."]

@@ -39,7 +39,7 @@ import {
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
 
-/** The whole contract, answered. A procedure that lacks its answer does not compile. */
+/** Implements the whole contract: a procedure without a handler does not compile. */
 export const router = everybody.router({
   visitor: {
     site: visitorSite,

@@ -14,37 +14,33 @@ interface Rows extends PgQueryResultHKT {
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<Rows>;
 
-/** What the database looks like from here. */
 export interface HealthCheck {
-  /** By its own clock, in milliseconds since 1970. */
+  /** The database's clock, in milliseconds since 1970. */
   time: number;
-  /** A standby, or a primary that is kept from writing. */
+  /** True for a standby, or a primary that accepts no writes. */
   isReadOnly: boolean;
 }
 
-/** Tells whoever runs the server. */
+/** Reports to the operator. */
 export type Say = (sentence: string) => void;
 
-/** One dialect, two engines. */
+/** A database on one of the two engines. */
 export interface Connection {
-  /** For tasks and commands: a statement may take its time. */
+  /** For tasks and commands, whose statements may take long. */
   db: Database;
-  /** For answering requests: what takes too long is given up, so that one locked table does not take all else with it. */
+  /** For requests: short timeouts, so that one locked table does not block everything. */
   requests: Database;
-  /** How the task queue reaches the same database. */
+  /** The options with which pg-boss uses the same database. */
   boss: ConstructorOptions;
-  /**
-   * Makes the tables what this version knows.
-   * @param folder of other migrations than this version's own
-   */
+  /** @param folder with other migrations than this version's */
   migrate(folder?: string): Promise<void>;
-  /** Runs the work while no other server on this database does; the second waits, says so, and leaves off. */
+  /** Runs the work while no other server on this database does. A second server waits, then fails. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Looks at it past all that is going on. */
+  /** Does not wait for other statements. */
   look: () => Promise<HealthCheck>;
-  /** How its connections are used; an embedded one has none. */
+  /** Empty for the embedded database. */
   pools: () => PoolUse[];
-  /** Tells of each statement. Returns the function that ends it. */
+  /** Measures each statement. Returns a function that stops this. */
   watch: (telemetry: Telemetry) => () => void;
   close(): Promise<void>;
 }

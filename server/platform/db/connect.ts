@@ -9,9 +9,9 @@ interface Where {
   dataDir: string;
 }
 
-/** PostgreSQL where an address is given, for which it waits a while; else the embedded database in a folder. */
+/** Connects to PostgreSQL if there is a URL, else to the embedded database. */
 export async function connect(where: Where, say: Say = onStandardError): Promise<Connection> {
-  // Each engine is loaded only where it is used: the embedded one takes 400 MB of memory.
+  // Loaded only when used: the embedded engine takes 400 MB of memory.
   if (!where.databaseUrl) return (await import("./embedded.ts")).openEmbedded(where.dataDir);
   const { isPooled } = await connectWithRetry(where.databaseUrl, say);
   const directUrl = where.databaseDirectUrl;
@@ -32,21 +32,17 @@ const onStandardError: Say = (sentence) => void process.stderr.write(`${sentence
 
 const patienceMs = 60_000;
 const sayEveryMs = 5_000;
-/** Waiting changes nothing: no such user, wrong password, no such database, not to be reached this way. */
-const forGood = /^(28|3D|08P01)/;
+/** Waiting does not help: wrong user or password, no such database, or a protocol error. */
+const permanentErrors = /^(28|3D|08P01)/;
 
-/**
- * Waits for the database for a minute, and says each five seconds that it does.
- * @returns what of it has to be known before it is used
- * @throws an Error that says why it cannot be used
- */
+/** Tries for a minute, and reports it every five seconds. */
 async function connectWithRetry(url: string, say: Say): Promise<{ isPooled: boolean }> {
   const started = performance.now();
   let said = 0;
   for (;;) {
-    const found = await ask(url).catch((error: unknown) => ({ error }));
+    const found = await inspect(url).catch((error: unknown) => ({ error }));
     if (!("error" in found)) return check(found);
-    if (forGood.test(String(Reflect.get(Object(found.error), "code")))) throw found.error;
+    if (permanentErrors.test(String(Reflect.get(Object(found.error), "code")))) throw found.error;
     const waited = performance.now() - started;
     if (waited > patienceMs)
       throw new Error(`The database has been away for a minute. ${explain(found.error)}`);
@@ -59,7 +55,7 @@ async function connectWithRetry(url: string, say: Say): Promise<{ isPooled: bool
   }
 }
 
-async function ask(url: string) {
+async function inspect(url: string) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 4_000,
@@ -74,7 +70,7 @@ async function ask(url: string) {
     );
     const [row] = rows;
     if (!row || row.isReadOnly) throw new Error("It can only be read: is it a standby?");
-    // A pooler says another number to whoever connects than the process has that answers.
+    // A pooler announces another process id than that of the process that answers.
     const { processID } = client as Client & { processID: number | null };
     return { encoding: row.encoding, isPooled: processID !== row.pid };
   } finally {
@@ -90,7 +86,6 @@ function check({ encoding, isPooled }: { encoding: string; isPooled: boolean }) 
   return { isPooled };
 }
 
-/** Without the password. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host || "DATABASE_URL";
 }

@@ -14,31 +14,31 @@ interface ContactKeys {
   settings: { reviewerRestDays: number };
 }
 
-/** Nobody is asked twice within a day, whatever else the installation allows, and whoever asks. */
+/** Nobody gets two surveys within a day, even if an installation sets no rest. */
 export const leastRestDays = 1;
 
-/** For how many days whoever was asked is left alone. */
+/** How many days a reviewer gets no other survey. */
 export const restDays = ({ reviewerRestDays }: ContactKeys["settings"]) =>
   Math.max(reviewerRestDays, leastRestDays);
 
-/** By what an address is known to have been asked once nothing else tells so. */
+/** Marks an address as contacted after the reviewer's row is deleted. */
 export const contactKey = (emailHash: string) => `asked ${emailHash}`;
 
-/** By what a mailbox is known while a survey is on its way to it, by whichever of its addresses. */
+/** Claims a mailbox while a survey is being sent to any of its addresses. */
 export const contactColumn = (secret: string, email: string) =>
   `asking ${addressHash(secret, mailboxOf(email))}`;
 
 /**
- * Who was asked is left alone after the candidate is deleted as before: whoever deletes one and adds the same again would
- * else have the same people asked on the same day. The caller deletes them in the same transaction.
- * @param which of the reviewers, called r
+ * Records contacts before reviewers are deleted. Otherwise, deleting and re-adding a candidate would contact the same
+ * people again on the same day. The caller deletes the reviewers in the same transaction.
+ * @param which a condition on the table of reviewers, called r
  */
 export async function recordContact({ db, clock, settings }: ContactKeys, which: SQL) {
   const rest = restDays(settings);
   const since = new Date(clock.now().getTime() - rest * dayMs).toISOString();
-  // One that a mail server was handed is on its way, and may arrive when the reviewer is gone.
+  // An e-mail that a mail server has may still arrive after the reviewer is deleted.
   const askedAt = sql`coalesce(r.survey_sent_at, r.handed_over_at)`;
-  // In one order, so that two who delete at once never wait for each other.
+  // Ordered, so that parallel statements cannot deadlock.
   await db.execute(sql`
     insert into attempts (key, count, resets_at)
     select ${contactKey("")} || r.email_hash, 1, max(${askedAt}) + ${interval(rest * dayMs)}
@@ -46,7 +46,7 @@ export async function recordContact({ db, clock, settings }: ContactKeys, which:
     on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
 }
 
-/** Whoever was asked by one of several addresses of a mailbox is left alone under the others too. */
+/** Someone who was contacted under one address of a mailbox is not contacted under the others either. */
 export async function recordMailboxContact(
   { db, clock, settings, secret }: ContactKeys & { secret: string },
   email: string,
@@ -60,24 +60,23 @@ export async function recordMailboxContact(
     .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } });
 }
 
-/** Nothing tells any more that this mailbox was asked, or was about to be, by one of its addresses. */
 export async function deleteMailboxContact({ db }: Pick<ContactKeys, "db">, secret: string, email: string) {
   const keys = [contactColumn(secret, email), ...otherHashes(secret, email).map(contactKey)];
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** By what the mailbox of an address is known that is not the plainest way to write it; first under the present secret. */
+/** The hashes of an address's mailbox, the current secret's first. Empty if the address is the mailbox's plain form. */
 export function otherHashes(secret: string, email: string): string[] {
   const mailbox = mailboxOf(email);
   return mailbox === email.toLowerCase() ? [] : addressHashes(secret, mailbox);
 }
 
-/** No survey went to them, and none is on its way. */
+/** No survey was sent, and none is being sent. */
 export function isNotContacted({ clock }: { clock: Clock }) {
   const { status, handedOverAt, sendingUntil } = reviewers;
   const isNotSent = or(isNull(sendingUntil), lt(sendingUntil, clock.now()));
   return sql<boolean>`${and(eq(status, "identified"), isNull(handedOverAt), isNotSent)}`;
 }
 
-/** A manager has pressed to have them asked, whatever came of it: their card stays. */
+/** A manager has asked for a survey to be sent to them, so their card stays, whatever the outcome. */
 export const isPressed = sql<boolean>`(${reviewers.requestedAt} is not null or ${reviewers.refusedAt} is not null)`;

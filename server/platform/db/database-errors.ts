@@ -1,22 +1,16 @@
 import { OperationalError } from "#server/platform/errors.ts";
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** What a driver throws without a code when its connection is lost or none is to be had. */
+/** Errors without a code that drivers throw when there is no connection. */
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout)/;
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/**
- * SQLSTATE: no connection, no room (disk, memory, connections), going down or coming up, a replica not yet promoted; a
- * statement that took or waited too long, and one of two that waited for each other.
- */
+/** SQLSTATE codes: no connection, insufficient resources, shutdown or start, read-only replica, timeout, deadlock. */
 const states = /^(08|53|57P0[1-5]|57014|55P03|25006|25P0[34]|40P01)/;
-/** So many seconds later it is worth asking again: a restart takes no longer. */
+/** A restart of the database takes no longer. */
 export const retryAfterSeconds = 2;
 
-/**
- * Whether the work failed because the database could not do any just now. The same request may succeed later. Causes are
- * looked at only where Drizzle wrapped what the driver threw: the cause of any other error is not the database.
- */
+/** Whether the database is temporarily unavailable, so that the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isDatabaseAway(error.cause);
   if (!(error instanceof Error)) return false;
@@ -26,7 +20,7 @@ export function isDatabaseAway(error: unknown): boolean {
     syscall,
   } = error as Error & Partial<Record<"code" | "severity" | "syscall", string>>;
   return (
-    // After these PostgreSQL closes the connection, or never opened it.
+    // PostgreSQL closes the connection after these, or never opened it.
     severity === "FATAL" ||
     severity === "PANIC" ||
     network.test(code) ||
@@ -43,13 +37,12 @@ interface DatabaseError extends Error {
 }
 
 /**
- * Why something failed, for whoever runs the server: what lies at the bottom of it, and what to do where that is known.
- * Drizzle says only which query failed, and an address with two numbers fails without a word of its own. What PostgreSQL
- * adds in detail is left out: it repeats rows.
+ * Explains an error to the operator: its root cause, and a remedy if one is known. Omits PostgreSQL's details, which
+ * repeat rows.
  */
 export function explain(error: unknown): string {
-  const cause = bottomOf(error);
-  // What the embedded database's engine throws of a file is no Error.
+  const cause = rootCause(error);
+  // PGlite throws plain objects for file errors.
   if (!(cause instanceof Error)) return JSON.stringify(cause) ?? "For an unknown reason.";
   const { message, code = "", hint }: DatabaseError = cause;
   const said = [message.replace(/\.$/, "") || code || cause.name, hint, remedyFor(code, message)];
@@ -59,11 +52,11 @@ export function explain(error: unknown): string {
     .join(" ");
 }
 
-function bottomOf(error: unknown): unknown {
-  // What is ours says it all.
+function rootCause(error: unknown): unknown {
   if (error instanceof OperationalError) return error;
-  if (error instanceof AggregateError) return bottomOf(error.errors[0]);
-  return error instanceof Error && error.cause !== undefined ? bottomOf(error.cause) : error;
+  // For example, a host name with two addresses that both fail.
+  if (error instanceof AggregateError) return rootCause(error.errors[0]);
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 }
 
 function remedyFor(code: string, message: string): string | undefined {

@@ -26,31 +26,29 @@ import { explain } from "./database-errors.ts";
 import { refuseOtherTables } from "./migrate.ts";
 import { watchStatements } from "./trace-statements.ts";
 
-/** Whoever else may look into the folder reads every answer in it: the engine makes its files for everybody. */
-const forOwnerAlone = 0o700;
+/** PGlite's files are readable for everyone, so the folder must be private. */
+const ownerOnly = 0o700;
 
-/** What to do where files of the embedded database are damaged. */
 const damaged = "Nothing was changed. Put the backup back in the folder's place, as docs/backup.md says.";
 
-/** Nobody wants to wait longer for a start: of a large database the smallest tables and indexes are looked through. */
-const mostMs = 2_000;
+/** How long a start may take for checking files. In a large database only the smallest tables are checked. */
+const maxCheckMs = 2_000;
 
-/** Whoever asks whether this server is ready does not wait for longer. */
-const patienceMs = 2_000;
+const healthTimeoutMs = 2_000;
 
 const extensions = { amcheck };
 
-const lookEveryMs = 1_000;
+const checkFolderEveryMs = 1_000;
 
-/** A new database takes 40 MB, and the log of one that there is 16 at a time. */
-const leastRoom = 64 * 1024 * 1024;
+/** A new database needs 40 MB, and an existing one 16 MB at a time for its log. */
+const minFreeBytes = 64 * 1024 * 1024;
 
-/** @param folder null: in memory, gone when closed */
+/** @param folder null: in memory */
 export async function openEmbedded(folder: string | null): Promise<Connection> {
   return (await createEmbedded(folder)).connection;
 }
 
-/** The same with a way to take the database's contents out, and to start from such contents. */
+/** Can also start from a dump, and make one. */
 export async function createEmbedded(folder: string | null, contents?: Blob) {
   if (folder !== null) prepareFolder(folder);
   const unlock = folder === null ? () => {} : lockFolder(folder);
@@ -77,7 +75,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
       await migrate(db, { migrationsFolder: migrations });
     },
     exclusively: (work) => work(),
-    look: () => inspectFolder(client),
+    look: () => checkHealth(client),
     pools: () => [],
     watch: (telemetry) => watchStatements(client, telemetry, "transaction"),
     async close() {
@@ -90,64 +88,62 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   return { connection, dump };
 }
 
-/** The database of a folder that is ours alone. A new one has its name once it is whole: what is cut off is made again. */
+/** Creates a new database under a temporary name, so that an interrupted start leaves no half database behind. */
 async function openFolder(folder: string): Promise<PGlite> {
   const database = join(folder, "database");
-  if (isNothing(database)) {
-    const made = join(folder, "database-being-made");
-    rmSync(made, { recursive: true, force: true });
-    await (await PGlite.create({ dataDir: made, extensions })).close();
-    renameSync(made, database);
-    keepNames(folder);
+  if (!existsSync(database) || readdirSync(database).length === 0) {
+    const unfinished = join(folder, "database-being-made");
+    rmSync(unfinished, { recursive: true, force: true });
+    await (await PGlite.create({ dataDir: unfinished, extensions })).close();
+    renameSync(unfinished, database);
+    syncFolder(folder);
   } else if (!existsSync(join(database, "PG_VERSION")))
     throw new Error("it is not empty, and has no file PG_VERSION");
   return PGlite.create({ dataDir: database, extensions });
 }
 
-/** Files that are gone take writes all the same, so that what is acknowledged from then on would be lost: the process ends. */
+/** Ends the process when the files were deleted: writes would still succeed, but be lost. */
 function watchFolder(folder: string): () => void {
   const timer = setInterval(() => {
     if (!existsSync(join(folder, "database/PG_VERSION")))
       throw new OperationalError(
         `The embedded database is no longer in ${folder}: nothing can be kept any more.`,
       );
-  }, lookEveryMs).unref();
+  }, checkFolderEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-const isNothing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
-
-/** A name lasts through a power cut once its folder is written; Windows sees to that by itself and lets nobody ask. */
-function keepNames(folder: string) {
+/** Makes a renamed file survive a power cut. Windows does this by itself and does not allow it. */
+function syncFolder(folder: string) {
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");
   fsyncSync(opened);
   closeSync(opened);
 }
 
-/** There is one connection: this waits for what is being done on it, but not for ever. */
-async function inspectFolder(client: PGlite): Promise<HealthCheck> {
-  const late = AbortSignal.timeout(patienceMs);
+/** Waits for the statement on the only connection, but not forever. */
+async function checkHealth(client: PGlite): Promise<HealthCheck> {
+  const late = AbortSignal.timeout(healthTimeoutMs);
   const tooLate = new Promise<never>((_resolve, reject) => {
     late.addEventListener("abort", () => reject(new Error("The embedded database is busy")));
   });
-  const asked = client.query<{ ms: number }>(
+  const answer = client.query<{ ms: number }>(
     "select (extract(epoch from clock_timestamp()) * 1000)::float as ms",
   );
-  const { rows } = await Promise.race([asked, tooLate]);
+  const { rows } = await Promise.race([answer, tooLate]);
   return { time: rows[0]?.ms ?? 0, isReadOnly: false };
 }
 
-/** The engine says only that something is wrong with its files. */
+/** PGlite's error does not say that the disk is full. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < leastRoom;
+  return bavail * bsize < minFreeBytes;
 }
 
 /**
- * PGlite has one owner and does not check it. SQLite's exclusive lock is the operating system's own, so it goes with
- * the process however that ends; a file with a process id would stay behind.
- * @returns the function that gives the lock up
+ * PGlite does not prevent two processes from using one folder. SQLite's exclusive lock belongs to the operating system,
+ * so it ends with the process; a file with a process id would stay behind.
+ * @returns the function that unlocks
  */
 function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, "lock"));
@@ -162,10 +158,7 @@ function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-/**
- * Makes the folder of the embedded database, for its owner alone.
- * @throws an Error with what to do where it cannot be used or is open to others
- */
+/** @throws if the folder cannot be used, or others can read it */
 function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -177,16 +170,16 @@ function prepareFolder(folder: string): void {
   closeToOthers(folder);
 }
 
-/** Node's own way of making the folders above never comes back from /proc. */
+/** Not mkdirSync's `recursive` option, which never returns for a path in /proc. */
 function makeFolder(folder: string) {
   try {
-    mkdirSync(folder, { mode: forOwnerAlone });
+    mkdirSync(folder, { mode: ownerOnly });
   } catch (error) {
     const code = Reflect.get(Object(error), "code");
     if (code === "EEXIST" && statSync(folder).isDirectory()) return;
     if (code !== "ENOENT" || dirname(folder) === folder) throw error;
     makeFolder(dirname(folder));
-    mkdirSync(folder, { mode: forOwnerAlone });
+    mkdirSync(folder, { mode: ownerOnly });
   }
 }
 
@@ -197,13 +190,10 @@ function closeToOthers(folder: string) {
     throw new Error(
       `Others on this machine may look into ${folder}, where every answer lies. Close it, and start again: chmod 700 '${folder}'`,
     );
-  chmodSync(folder, forOwnerAlone);
+  chmodSync(folder, ownerOnly);
 }
 
-/**
- * Reads what lies in the files and compares it with its checksums and with the order it should have.
- * @throws an Error that names the first table or index that is damaged
- */
+/** Verifies tables and indexes. @throws an Error that names the first damaged one */
 async function checkFiles(client: PGlite): Promise<void> {
   await client.exec("create extension if not exists amcheck");
   const { rows } = await client.query<{ oid: number; name: string; isTable: boolean }>(`
@@ -213,7 +203,7 @@ async function checkFiles(client: PGlite): Promise<void> {
     order by c.relpages`);
   const started = performance.now();
   for (const { oid, name, isTable } of rows) {
-    if (performance.now() - started > mostMs) return;
+    if (performance.now() - started > maxCheckMs) return;
     const check = isTable
       ? "select msg from verify_heapam($1, on_error_stop => true)"
       : "select '' as msg from bt_index_check($1) where false";

@@ -4,17 +4,17 @@ import type { Say, Database } from "./client.ts";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** Any number; every server of this product asks for the same one. */
+/** An arbitrary number, the same for every server. */
 const advisoryLock = 7_150_321;
-/** Two commands at the same moment need not hear of each other. */
+/** Short waits are not reported. */
 const quietMs = 2_000;
 const sayEveryMs = 5_000;
 const patienceMs = 60_000;
 
 /**
- * Runs the work while no other server on this database does. The lock lasts as long as a transaction: one for a
- * connection would stay behind with whoever a pooler gives that connection to next.
- * @throws where another has held it for a minute
+ * Runs the work while no other server on this database does. Uses a transaction's lock, because a pooler would pass a
+ * session's lock on with the connection.
+ * @throws if another server has held it for a minute
  */
 export async function withMigrationLock<Result>(
   pool: Pool,
@@ -23,12 +23,12 @@ export async function withMigrationLock<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // Between its statements it does nothing for as long as the work takes.
+    // The transaction is idle while the work runs.
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     await waitForLock(client, say);
     return await work();
   } finally {
-    // Closing the connection, not returning it to the pool, gives the lock up in every case.
+    // Closing the connection instead of returning it releases the lock in every case.
     client.release(true);
   }
 }
@@ -70,10 +70,7 @@ async function holder(client: PoolClient): Promise<string> {
 const anEmptyOne =
   "Give it an empty database: name another one in DATABASE_URL or, for the embedded one, move the folder in DATA_DIR away (data, unless you have set one).";
 
-/**
- * Migrations are kept, so a database that was ever filled by a released version begins with the same one as this.
- * @throws where it begins with another, or holds tables of somebody else: what would follow does not fit what is there
- */
+/** @throws if the database has another product's tables. Every released version begins with the same first migration. */
 export async function refuseOtherTables(db: Database, migrationsFolder: string) {
   const tables = await ownTables(db);
   const [first] = readMigrationFiles({ migrationsFolder });
@@ -89,7 +86,7 @@ export async function refuseOtherTables(db: Database, migrationsFolder: string) 
   );
 }
 
-/** Of an extension's tables nobody takes offence. */
+/** Without tables of extensions. */
 async function ownTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class c
@@ -99,7 +96,7 @@ async function ownTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** When the first that was applied was made; null where none was. */
+/** The timestamp of the first migration that was applied. */
 async function firstMigration(db: Database): Promise<string | null> {
   const { rows: known } = await db.execute<{ applied: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as applied`,

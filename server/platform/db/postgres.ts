@@ -8,15 +8,16 @@ import { withMigrationLock, refuseOtherTables } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
 
-/** Tells a connection whose other end has gone from one on which there is nothing to say. */
-const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-/** Its own statements are short. */
-const ofQueue = { ...alive, query_timeout: 15_000 };
+/** Detects connections whose other end is gone. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** pg-boss passes these on to pg, but its types do not name them. */
+const queueOptions = { ...keepAlive, query_timeout: 15_000 };
 
 export interface PostgresOptions {
-  /** Past the pooler, where `url` leads to one. */
+  /** Bypasses the pooler, if `url` leads to one. */
   directUrl?: string | null;
-  /** Whether connections are handed round between transactions, so that none keeps what is set on it. */
+  /** A pooler shares connections between transactions, so session settings have no effect. */
   isPooled?: boolean;
   say?: Say;
 }
@@ -24,30 +25,35 @@ export interface PostgresOptions {
 export function connectPostgres(url: string, options: PostgresOptions = {}): Connection {
   const { isPooled = false, say = () => {} } = options;
   const directUrl = options.directUrl ?? url;
-  const requests = openPool(url, { max: 20, connectionTimeoutMillis: 4_000, ...kept(ofRequests, isPooled) });
-  const tasks = openPool(url, { max: 10, ...kept(ofTasks, isPooled) });
+  const requests = openPool(url, {
+    max: 20,
+    connectionTimeoutMillis: 4_000,
+    ...timeouts(ofRequests, isPooled),
+  });
+  const tasks = openPool(url, { max: 10, ...timeouts(ofTasks, isPooled) });
   const isDirect = !isPooled || directUrl !== url;
-  const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: ofMigrations.lockMs }) });
-  const { look, close: stopLooking } = checkConnection(url);
+  // A migration that waits for a lock blocks requests on the whole table.
+  const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: 20_000 }) });
+  const health = createHealthCheck(url);
   return {
     db: drizzle(tasks),
     requests: drizzle(requests),
     boss: {
-      ...ofQueue,
+      ...queueOptions,
       connectionString: directUrl,
       max: 4,
-      // To a pooler LISTEN means nothing; new work is then found by asking for it.
+      // LISTEN does not work through a pooler. New tasks are then found by polling.
       useListenNotify: isDirect,
     },
     async migrate(migrations = migrationsFolder) {
       const db = drizzle(direct);
       await refuseOtherTables(db, migrations);
       await migrate(db, { migrationsFolder: migrations });
-      // Roles are the server's: a database that was restored elsewhere comes without.
+      // Fails if the role is missing: roles belong to the server, so a database restored elsewhere has none.
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
     },
     exclusively: (work) => withMigrationLock(direct, work, say),
-    look,
+    look: health.check,
     pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
     watch(telemetry) {
       const ends = [requests, tasks].map((pool) => watchStatements(pool, telemetry, "connect"));
@@ -56,7 +62,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       };
     },
     async close() {
-      await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);
+      await Promise.all([requests.end(), tasks.end(), direct.end(), health.close()]);
     },
   };
 }
@@ -65,20 +71,23 @@ function openPool(connectionString: string, options: PoolConfig): Pool {
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: 10_000,
-    ...alive,
+    ...keepAlive,
     application_name: "forthright",
-    // With it a connection on which an answer is overdue is closed; otherwise the next statement would wait on it too.
+    // Closes a connection whose answer is overdue. Otherwise the next statement would wait on it too.
     pipeline: true,
     ...options,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
-  // One that breaks in the middle of a transaction tells its next query; likewise without a listener it would.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  surviveBrokenConnections(pool);
   return pool;
 }
 
-function kept({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean): PoolConfig {
+/** Without listeners, a broken connection would end the process. The pool replaces it, or its next query fails. */
+function surviveBrokenConnections(pool: Pool) {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+}
+
+function timeouts({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean): PoolConfig {
   if (isPooled) return { query_timeout: silenceMs };
   return {
     query_timeout: silenceMs,
@@ -95,28 +104,25 @@ const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): Poo
   waiting: waitingCount,
 });
 
-/** Whoever asks whether this server is ready does not wait for longer. */
-const patienceMs = 2_000;
+const healthTimeoutMs = 2_000;
 
 /**
- * Looks at the database through a connection of its own, which stays open: what others wait for holds it up in no case,
- * and it has its place even where the database lets nobody else in.
+ * Checks the database on a separate connection that stays open. So it never waits for other statements, and works even
+ * when the database accepts no more connections.
  */
-export function checkConnection(connectionString: string) {
+export function createHealthCheck(connectionString: string) {
   const pool = new Pool({
     connectionString,
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: healthTimeoutMs,
+    query_timeout: healthTimeoutMs,
     keepAlive: true,
     application_name: "forthright ready",
   });
-  pool.on("error", () => {});
-  // One that breaks while it is being closed would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  surviveBrokenConnections(pool);
 
-  async function ask(): Promise<HealthCheck> {
+  async function check(): Promise<HealthCheck> {
     const { rows } = await pool.query<{ ms: string; isReadOnly: boolean }>(
       `select extract(epoch from clock_timestamp()) * 1000 as ms,
         current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
@@ -124,35 +130,27 @@ export function checkConnection(connectionString: string) {
     return { time: Number(rows[0]?.ms), isReadOnly: rows[0]?.isReadOnly ?? true };
   }
 
-  let asking: Promise<HealthCheck> | null = null;
+  let checking: Promise<HealthCheck> | null = null;
   return {
-    /** Asks a second time, on a new connection, where the one at hand turns out to be dead. */
-    look: (): Promise<HealthCheck> =>
-      (asking ??= ask()
-        .catch(ask)
-        .finally(() => (asking = null))),
+    /** Tries a second time on a new connection, because the open one may be dead. */
+    check: (): Promise<HealthCheck> =>
+      (checking ??= check()
+        .catch(check)
+        .finally(() => (checking = null))),
     close: () => pool.end(),
   };
 }
 
-/**
- * How long a statement may take, and how long it may wait for what others have locked; then PostgreSQL ends it. Where no
- * answer comes for `silenceMs` the connection is taken for dead, and closed.
- */
+/** PostgreSQL enforces the first two. After `silenceMs` without an answer the connection counts as dead. */
 export interface TimeLimits {
   statementMs: number;
   lockMs: number;
   silenceMs: number;
 }
 
-/** Somebody waits for the answer, and others for the connection. */
 export const ofRequests: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
 
-/** Nobody waits: what goes over everything may take its time. */
 export const ofTasks: TimeLimits = { statementMs: 60_000, lockMs: 20_000, silenceMs: 65_000 };
 
-/** Holds locks on whole tables for which requests wait, so it soon leaves off waiting for its own. */
-export const ofMigrations = { lockMs: 20_000 };
-
-/** A server that no longer runs must not go on holding what it had locked. */
+/** The locks of a server that no longer runs must end. */
 export const idleInTransactionMs = 60_000;

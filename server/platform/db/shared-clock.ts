@@ -3,23 +3,23 @@ import { type Clock, systemClock } from "#server/platform/clock.ts";
 import type { Connection } from "./client.ts";
 
 const setEveryMs = 10_000;
-/** A server whose own clock is off by more says so. */
+/** A larger difference is reported. */
 export const mostOffMs = 5_000;
-/** As this server's own clock has it, in milliseconds since 1970. */
+/** This server's own clock, in milliseconds since 1970. */
 export const ownClockMs = () => systemClock.now().getTime();
 
 /**
- * The database's time, so that servers whose own clocks differ agree on who has claimed what until when. Between two
- * looks at it this server's monotonic counter goes on, which nobody can set.
+ * The database's time, so that servers whose clocks differ agree on when a claim expires. Between two readings this
+ * server's monotonic counter continues it.
  */
 export async function createSharedClock({ look }: Pick<Connection, "look">, log: Logger) {
   let base = { time: 0, counted: 0 };
   let isOff = false;
 
   async function set() {
-    const asked = performance.now();
+    const before = performance.now();
     const { time } = await look();
-    const counted = (asked + performance.now()) / 2;
+    const counted = (before + performance.now()) / 2;
     base = { time, counted };
     const offMs = ownClockMs() - (time + performance.now() - counted);
     const wasOff = isOff;
@@ -33,7 +33,7 @@ export async function createSharedClock({ look }: Pick<Connection, "look">, log:
   }
 
   await set();
-  // Where the database is away the next time will do: this server goes on counting.
+  // If the database is unavailable, the counter continues until the next reading.
   const timer = setInterval(() => void set().catch(() => {}), setEveryMs).unref();
   const clock: Clock = { now: () => new Date(base.time + performance.now() - base.counted) };
   return { ...clock, stop: () => clearInterval(timer) };

@@ -3,53 +3,53 @@ import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 type Method = (...given: unknown[]) => unknown;
 type Result = Promise<unknown>;
 
-/** Its own words, of which there is nothing to learn. */
+/** These statements are not worth measuring. */
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/;
 
 /**
- * Has whoever watches told of each statement that is asked here, by its verb and its first table: texts and values are
- * nobody's business. What this hands out for a transaction is watched as well.
- * @param handsOut the method by which it does
- * @returns the function that ends it
+ * Measures each statement under its verb and first table, without texts and values. Also measures the statements of
+ * transactions.
+ * @param opener the method that opens a transaction's client
+ * @returns the function that stops this
  */
 export function watchStatements(
   target: object,
   telemetry: Telemetry,
-  handsOut: "connect" | "transaction",
+  opener: "connect" | "transaction",
 ): () => void {
   const query = Reflect.get(target, "query") as Method;
-  const handOut = Reflect.get(target, handsOut) as Method;
-  Reflect.set(target, "query", asking(target, query, telemetry));
-  Reflect.set(target, handsOut, (...given: unknown[]) => {
+  const open = Reflect.get(target, opener) as Method;
+  Reflect.set(target, "query", measured(target, query, telemetry));
+  Reflect.set(target, opener, (...given: unknown[]) => {
     const [work] = given;
-    if (handsOut === "transaction")
-      return handOut.call(target, (tx: object) => (work as Method)(watched(tx, telemetry)));
-    // With a callback the pool asks itself, for a statement that is watched already.
-    if (work !== undefined) return handOut.apply(target, given);
-    return (handOut.call(target) as Promise<object>).then((client) => watched(client, telemetry));
+    if (opener === "transaction")
+      return open.call(target, (tx: object) => (work as Method)(watched(tx, telemetry)));
+    // With a callback, the pool itself calls this, for a statement that is already measured.
+    if (work !== undefined) return open.apply(target, given);
+    return (open.call(target) as Promise<object>).then((client) => watched(client, telemetry));
   });
   return () => {
     Reflect.set(target, "query", query);
-    Reflect.set(target, handsOut, handOut);
+    Reflect.set(target, opener, open);
   };
 }
 
-/** The same, but that its statements are watched. It goes back to where it came from as it is. */
-function watched(one: object, telemetry: Telemetry): object {
-  const query = asking(one, Reflect.get(one, "query") as Method, telemetry);
-  return Object.create(one, { query: { value: query } }) as object;
+/** A wrapper whose statements are measured. The client itself goes back to the pool unchanged. */
+function watched(client: object, telemetry: Telemetry): object {
+  const query = measured(client, Reflect.get(client, "query") as Method, telemetry);
+  return Object.create(client, { query: { value: query } }) as object;
 }
 
-function asking(target: object, query: Method, telemetry: Telemetry): Method {
+function measured(target: object, query: Method, telemetry: Telemetry): Method {
   return (...given) => {
     const name = statementName(given[0]);
-    const ask = () => query.apply(target, given);
-    if (bookkeeping.test(name)) return ask();
-    return telemetry.during("statement", name, () => ask() as Result);
+    const run = () => query.apply(target, given);
+    if (bookkeeping.test(name)) return run();
+    return telemetry.during("statement", name, () => run() as Result);
   };
 }
 
-/** 'select reviewers': what stands in quotation marks may be anything, and is left out. */
+/** For example 'select reviewers'. Quoted text may contain anything, so it is removed first. */
 export function statementName(statement: unknown): string {
   const text: unknown = typeof statement === "string" ? statement : Reflect.get(Object(statement), "text");
   const bare = String(text).replaceAll(/'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/g, "");

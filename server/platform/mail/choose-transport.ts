@@ -9,10 +9,9 @@ import { smtpTransport } from "./smtp.ts";
 
 const answerMs = 2 * minuteMs;
 const reasonBytes = 2_000;
-/** What may happen to a connection on which the message has been sent; all else happens before. */
-const afterwards = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);
+/** Errors that may occur after the message was sent. All others occur before. */
+const errorsAfterSending = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);
 
-/** SMTP where it is configured, else EmailJS where that is, else the built-in mailbox. */
 export function chooseTransport({
   settings,
   db,
@@ -27,7 +26,7 @@ export function chooseTransport({
   return mailboxTransport(db, clock);
 }
 
-/** Hands messages to EmailJS's REST call, which fills a template of the account with the message's parameters. */
+/** EmailJS's REST API fills a template of the account with the message's parameters. */
 export function emailJsTransport({
   url,
   serviceId,
@@ -57,7 +56,7 @@ export function emailJsTransport({
             message_html: html,
           },
         }),
-        // A redirect would carry the account's key elsewhere.
+        // A redirect would send the account's key elsewhere.
         redirect: "manual",
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)]),
       }).catch((error: unknown) => {
@@ -80,11 +79,14 @@ export function emailJsTransport({
   };
 }
 
-/** Whether a request that failed had been sent by then, so that nobody knows what became of it. */
+/** Whether a failed request may have been sent, so that its outcome is unknown. */
 function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
-  return ["TimeoutError", "AbortError"].includes(error.name) || (code !== undefined && afterwards.has(code));
+  return (
+    ["TimeoutError", "AbortError"].includes(error.name) ||
+    (code !== undefined && errorsAfterSending.has(code))
+  );
 }
 
 function causeOf(error: unknown): string {
@@ -92,13 +94,13 @@ function causeOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** 422 is how EmailJS says that an address is none; too many requests and a broken server pass; all else is our account. */
+/** EmailJS answers 422 for an invalid address. */
 function faultOf(status: number): Fault {
   if (status === 422) return "mailbox";
   return status === 429 || status === 408 || status >= 500 ? "passing" : "us";
 }
 
-/** The first part of an answer's text, however long the answer is. */
+/** Reads no more of the body than needed. */
 async function beginning({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

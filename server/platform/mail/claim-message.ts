@@ -6,8 +6,8 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { longestSendMs } from "./message.ts";
 
 /**
- * Claims a message that has no row of its own to be claimed on, over all servers; a claim that a crash left behind ends by
- * itself. @returns what ends it, or null where somebody else is at it
+ * Claims a message that has no row of its own for a claim, over all servers. The claim expires after a crash.
+ * @returns a function that ends the claim, or null if another server has it
  */
 export function claimMessage(context: { db: Database; clock: Clock }, message: string) {
   return withSystemRole(context, (context) => claim(context, message));

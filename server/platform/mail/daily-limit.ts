@@ -5,11 +5,11 @@ import type { Database } from "#server/platform/db/client.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export interface DailyLimit {
-  /** Whose e-mails are counted: `manager` and an id. */
+  /** For example `manager` and an id. */
   key: string;
-  /** How many may go out within 24 hours. */
+  /** The maximum within 24 hours. */
   most: number;
-  /** 'for one hiring manager': ends the sentence that says why nothing was sent. */
+  /** For example 'for one hiring manager': ends the sentence that says why nothing was sent. */
   whose: string;
 }
 
@@ -20,9 +20,9 @@ interface Spender {
 }
 
 /**
- * Counts one more e-mail against all its limits, over all servers. The 24 hours begin with the first e-mail.
- * @param each of several e-mails, its limits: they are counted together where all of them may go out
- * @returns for each e-mail what gives it back, or DAILY_LIMIT_REACHED, and then it counts for nothing
+ * Counts e-mails against their limits, over all servers. The 24 hours begin with the first e-mail.
+ * @param each the limits of each e-mail; one statement counts all of them if none exceeds a limit
+ * @returns for each e-mail a function that uncounts it, or DAILY_LIMIT_REACHED if it was not counted
  */
 export async function spendDaily(
   context: Spender,
@@ -39,7 +39,7 @@ export async function spendDaily(
   return outcomes;
 }
 
-/** Returns a limit that is exceeded, if there is one. */
+/** Returns an exceeded limit, if there is one. */
 async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
   const byKey = Map.groupBy(limits, ({ key }) => `mails ${key}`);
   const counts = new Map([...byKey].map(([key, all]) => [key, all.length * by]));
@@ -59,7 +59,7 @@ function reached({ most, whose, availableAt }: DailyLimit & { availableAt: Date 
   });
 }
 
-/** What one admin may send by pressing buttons. */
+/** For e-mails that an admin sends by pressing a button. */
 export const adminLimit = (id: string | null, most: number): DailyLimit => ({
   key: `admin ${id}`,
   most,

@@ -5,7 +5,7 @@ import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import type { Transport } from "./message.ts";
 
-/** The built-in mailbox: keeps every message, so that the product can be tried without a mail account. */
+/** The built-in mailbox stores every message, so that the product can be tried without a mail account. */
 export function mailboxTransport(db: Database, clock: Clock): Transport {
   return {
     name: "mailbox",
@@ -20,37 +20,36 @@ export function mailboxTransport(db: Database, clock: Clock): Transport {
   };
 }
 
-const opened = {
+const readable = {
   to: orElse<string>(mailboxMessages.to, undecryptable),
   subject: orElse<string>(mailboxMessages.subject, undecryptable),
   text: orElse<string>(mailboxMessages.text, undecryptable),
   html: orElse<string>(mailboxMessages.html, undecryptable),
 };
 
-/** As many are looked at where words are asked for: it is for trying out, and holds no more for long. */
-const mostSearched = 5_000;
+/** A search decrypts this many messages, which is enough for a trial. */
+const maxSearched = 5_000;
 
-/** What the mailbox holds, newest first. @param words that all occur in a message's subject, text or addresses */
+/** Newest first. @param words must all occur in a message's subject, text or addresses */
 export async function listMailbox(db: Database, { limit, words = "" }: { limit: number; words?: string }) {
   const { id, from, sentAt } = mailboxMessages;
-  const { to, subject, text, html } = opened;
+  const { to, subject, text, html } = readable;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await db
     .select({ id, to, from, subject, text, html, sentAt })
     .from(mailboxMessages)
     .orderBy(desc(sentAt), desc(id))
-    .limit(wanted.length > 0 ? mostSearched : limit);
+    .limit(wanted.length > 0 ? maxSearched : limit);
   const matching = rows.filter((row) => {
-    const said = [row.to, row.from, row.subject, row.text].join(" ").toLowerCase();
-    return wanted.every((word) => said.includes(word));
+    const content = [row.to, row.from, row.subject, row.text].join(" ").toLowerCase();
+    return wanted.every((word) => content.includes(word));
   });
   return matching.slice(0, limit).map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
 
-/** The HTML of one message, or undefined. @param id a UUID */
 export async function readMailboxHtml(db: Database, id: string): Promise<string | undefined> {
   const [message] = await db
-    .select({ html: opened.html })
+    .select({ html: readable.html })
     .from(mailboxMessages)
     .where(eq(mailboxMessages.id, id));
   return message?.html;

@@ -1,9 +1,9 @@
 import { minuteMs } from "#contract/date-words.ts";
 import type { ReactElement } from "react";
 
-/** What a room wants said, before it is rendered. */
+/** A message before it is rendered. */
 export interface Draft {
-  /** The same for the same message however often it is handed over: it becomes the Message-ID. */
+  /** Becomes the Message-ID, so it stays the same when the message is sent again. */
   id: string;
   to: { name: string; email: string };
   subject: string;
@@ -13,7 +13,7 @@ export interface Draft {
   parameters?: Record<string, string>;
 }
 
-/** A message ready to be handed over. */
+/** A rendered message. */
 export interface Message {
   messageId: string;
   from: string;
@@ -25,36 +25,30 @@ export interface Message {
   parameters: Record<string, string>;
 }
 
-/**
- * What became of a message that is not known to have failed. Unknown: all of it was sent, and then the connection broke
- * or nothing more was heard. It may have been accepted, so it counts as sent.
- */
+/** Unknown: the whole message was sent, but no answer came. It may have been accepted, so it counts as sent. */
 export type Acceptance = "accepted" | "unknown";
 
 export interface Transport {
   name: "mailbox" | "smtp" | "emailjs";
-  /** Returns once the other side has accepted the message, or may have. @throws NotAccepted, with its reason */
+  /** @throws NotAccepted */
   deliver(message: Message): Promise<Acceptance>;
-  /** Gives up what is on its way. */
+  /** Aborts messages that are being sent. */
   close(): void;
 }
 
-/** How long a message may take until all of it is handed over, its place in the queue for a connection included. */
+/** How long sending a whole message may take, including the wait for a connection. */
 export const handOverMs = 4 * minuteMs;
 
-/** How long the other side may take to say that it accepted a message: RFC 5321, 4.5.3.2.6, asks for ten minutes. */
+/** How long the server may take to accept a message: RFC 5321, 4.5.3.2.6, requires ten minutes. */
 export const acceptanceMs = 10 * minuteMs;
 
-/** After this the outcome is known, or known not to be known: whoever claims a message claims it for so long. */
+/** A claim on a message lasts this long. Afterwards the outcome is known, or will never be. */
 export const longestSendMs = handOverMs + acceptanceMs + minuteMs;
 
-/** It joins nothing here, and nobody sees it; every mail program knows it. */
+/** A zero-width non-joiner, which every mail program supports. */
 const mark = "\u200C";
 
-/**
- * The text with an invisible character wherever a mail program would recognize an address and make a link of it:
- * Booking.com is a company, and no page of ours.
- */
+/** Inserts an invisible character so that mail programs do not turn text into links: Booking.com is a company. */
 export function unlinked(text: string): string {
   return text
     .replaceAll(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, `$&${mark}`)
@@ -62,7 +56,7 @@ export function unlinked(text: string): string {
     .replaceAll("://", `:${mark}//`);
 }
 
-/** The same for all that an e-mail shows; its own links and styles stay as they are. */
+/** The same for the visible text of HTML. Its own links and styles stay as they are. */
 export function unlinkedHtml(html: string): string {
   return html
     .split(/(<style>.*?<\/style>|<[^>]*>)/s)

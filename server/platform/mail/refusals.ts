@@ -2,12 +2,12 @@ import { OperationalError, isAppError } from "#server/platform/errors.ts";
 import type { Message } from "./message.ts";
 
 /**
- * Whom a mail server's refusal is about: the mailbox, which will never take it; us, our message or our standing, which
- * somebody has to put right; or nobody, and it passes with time.
+ * The cause of a refusal: the mailbox, which will never accept the message; us, our message or reputation, which an admin
+ * has to fix; or a temporary problem.
  */
 export type Fault = "mailbox" | "us" | "passing";
 
-/** What is said about the sender, its host or the message, whatever the code beside it: codes are often borrowed. */
+/** Texts about the sender, its host or the message. They count more than the code, which servers often misuse. */
 const aboutUs = new RegExp(
   [
     /black ?-?list|block ?-?list|\bdns[bw]ls?\b|\w*rbls?\b|spamhaus|spamcop|sorbs|\buribl|\bsurbl|hostkarma/,
@@ -24,7 +24,7 @@ const aboutUs = new RegExp(
   "i",
 );
 
-/** What is said of a mailbox, or of its domain, that is not there. */
+/** Texts about a mailbox or domain that does not exist. */
 const noSuchMailbox = new RegExp(
   [
     /\bno such (?:user|mailbox|person|recipient|address|account|domain)|\bno (?:mailbox|one|user) (?:here|with|by)/,
@@ -40,7 +40,7 @@ const noSuchMailbox = new RegExp(
   "i",
 );
 
-/** Said of a mailbox too, but so loosely that a status code or a word about policy says more. */
+/** Vague texts about a mailbox. A status code or a text about policy counts more. */
 const someMailbox = /\bmailbox (?:is )?unavailable|\baddress rejected|\buser not local|\brecipient rejected/i;
 const somePolicy =
   /\bblock(?:ed|ing)|\bpolic(?:y|ies)|prohibit|administrative|\bden(?:y|ied)|not (?:allowed|permitted|authori[sz]ed)|authenticat|\bcontent\b|suspicious|\btoo (?:big|large|many)\b|\blimit/i;
@@ -51,16 +51,16 @@ const mailboxStatus = new Set(["1.1", "1.2", "1.3", "1.4", "1.6", "1.10", "1.351
 const mailboxCodes = new Set([550, 551, 553, 556]);
 
 interface Answer {
-  /** What the server answered: 'RCPT TO', 'DATA' and so on. */
+  /** The command that the server answered: 'RCPT TO', 'DATA' and so on. */
   command: string | undefined;
-  /** Its code and text, which may have several lines. */
+  /** The code and text, which may have several lines. */
   response: string;
 }
 
-/** Judges by the enhanced status (RFC 3463) and the text, and by the basic code where a server sends no more. */
+/** Uses the enhanced status (RFC 3463) and the text, and the basic code only if a server sends nothing else. */
 export function judgeRefusal({ command = "", response }: Answer): Fault {
   const code = Number(/^\d{3}/.exec(response)?.[0]);
-  // A name may hold any word, and stands in the way of every pattern.
+  // An address may contain any word, so it is removed.
   const text = response
     .replaceAll(/^\d{3}[ -]/gm, "")
     .replaceAll(/<?[^\s<>()@:;,]+@[\w.-]+>?/g, "it")
@@ -73,10 +73,10 @@ export function judgeRefusal({ command = "", response }: Answer): Fault {
   const [, subject, detail] = /(?<![\d.])[45]\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/.exec(text) ?? [];
   if (full.test(text) && subject !== "7") return "passing";
   if (mailboxStatus.has(`${subject}.${detail}`)) return "mailbox";
-  // Exchange Online says this of whoever is not in the directory.
+  // Exchange Online answers this for an unknown recipient.
   if (subject === "4" && detail === "1" && /recipient address rejected/i.test(text)) return "mailbox";
   if (subject === "4" || (subject === "2" && detail !== "0")) return "passing";
-  // 5.1.0 and the like say no more than the basic code.
+  // A detail of 0, as in 5.1.0, says no more than the basic code.
   if (subject && detail !== "0") return "us";
   if (subject === "7" || subject === "6" || somePolicy.test(text)) return "us";
   if (someMailbox.test(text)) return "mailbox";
@@ -84,7 +84,7 @@ export function judgeRefusal({ command = "", response }: Answer): Fault {
   return saysNothing && command === "RCPT TO" && mailboxCodes.has(code) ? "mailbox" : "us";
 }
 
-/** The other side did not take a message. */
+/** The mail server did not accept a message. */
 export class NotAccepted extends OperationalError {
   readonly fault: Fault;
 
@@ -94,49 +94,45 @@ export class NotAccepted extends OperationalError {
     this.fault = fault;
   }
 
-  /** The address will never take it: the task queue does not try again. */
+  /** The task queue does not retry. */
   get permanent() {
     return this.fault === "mailbox";
   }
 }
 
-/** What somebody who pressed and did not wait for the outcome is told later; null: the mail is not what failed. */
+/** The problem to show later to someone who did not wait for the outcome. Null if the mail did not fail. */
 export function problemOf(reason: unknown): "blocked" | "not_accepted" | null {
   if (isAppError(reason, "MAIL_BLOCKED")) return "blocked";
   return isAppError(reason, "MAIL_NOT_ACCEPTED") ? "not_accepted" : null;
 }
 
-/** So long is no word of a language, but may be a link's secret, or enough of one. */
+/** No word is this long, but it may be a link's secret or a part of one. */
 const longWord = /[\w-]{20,}/g;
 
-/**
- * The reason for a failure, fit for a log: servers like to repeat the address, the part before its @ or whose it is, and
- * filters the subject or a link, and any of it may be a reviewer's.
- */
+/** Removes the recipient and parts of the message from a server's reason, because servers repeat them. */
 export function withoutMessage(
   reason: unknown,
   { to, subject, text, html, headers }: Pick<Message, "to" | "subject" | "text" | "html" | "headers">,
 ): string {
-  const said = reason instanceof Error ? reason.message : String(reason);
+  const raw = reason instanceof Error ? reason.message : String(reason);
   const [local = ""] = to.email.split("@");
   const names = to.name.split(/\s+/).filter((word) => word.length >= 3);
   const recipient = [
     new RegExp(RegExp.escape(to.email), "gi"),
-    ...[names, names.toReversed()].filter(({ length }) => length > 1).map(wordsOf),
-    // Many a name is a word as well: 'will', 'mark'.
-    ...names.map((word) => aWord(word, "gu")),
-    ...(local.length < 3 ? [] : [aWord(local, "giu")]),
+    ...[names, names.toReversed()].filter(({ length }) => length > 1).map(nameSequence),
+    // Case matters, because some names are also words: 'will', 'mark'.
+    ...names.map((word) => wholeWord(word, "gu")),
+    ...(local.length < 3 ? [] : [wholeWord(local, "giu")]),
   ];
   const sent = [text, html, ...Object.values(headers)].join("\n");
-  const whole = said
+  const withoutContent = raw
     .replaceAll(longWord, (word) => (sent.includes(word) ? "(part of the message)" : word))
     .replaceAll(subject || /$^/g, "(the subject)");
-  return recipient.reduce((told, one) => told.replaceAll(one, "(the recipient)"), whole);
+  return recipient.reduce((text, pattern) => text.replaceAll(pattern, "(the recipient)"), withoutContent);
 }
 
-const wordsOf = (names: string[]) =>
+const nameSequence = (names: string[]) =>
   new RegExp(names.map((name) => RegExp.escape(name)).join("[\\s,._/]+"), "giu");
 
-/** By itself, and not within another. */
-const aWord = (word: string, flags: string) =>
+const wholeWord = (word: string, flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_.+-])${RegExp.escape(word)}(?![\\p{L}\\p{N}_.+-]*[\\p{L}\\p{N}_])`, flags);

@@ -10,8 +10,7 @@ import { NotAccepted } from "./refusals.ts";
 
 export type Mail = ReturnType<typeof createMail>;
 
-// Compiled once: to do so for each message takes longer than all else about it. Headings and first cells keep their case:
-// capitals shout, and a name in them is no longer the name.
+// Compiled once, because this is slow. Headings keep their case, because capitals would change a name in them.
 const textOf = compile({
   wordwrap: false,
   selectors: [
@@ -31,50 +30,50 @@ const textOf = compile({
   ],
 });
 
-// The one that every mail client lays out by the same rules.
+// All mail clients lay out this doctype by the same rules.
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A message's two forms. Nothing in one waits for anything, so it is not streamed: that takes five times as long. */
+/** Renders a message as HTML and text. Not streamed, because that takes five times as long. */
 export function written(body: ReactElement) {
   const html = doctype + unlinkedHtml(renderToStaticMarkup(body));
   return { html, text: textOf(html) };
 }
 
-/** @param origin where the installation lives: Message-IDs end in its host */
+/** @param origin its host ends the Message-IDs */
 export function createMail(
   transport: Transport,
   { from, origin, log, secret }: { from: string; origin: string; log: Logger; secret: string },
 ) {
-  /** What goes on although nobody waits for it any more, or may come to. */
+  /** Work that may continue after its caller stopped waiting. */
   const underway = new Set<Promise<unknown>>();
   const mail = {
     transport: transport.name,
-    /** How long somebody who pressed a button waits for a mail server before they are told that it goes on without them. */
+    /** How long someone who pressed a button waits for a mail server. Then the work continues in the background. */
     patienceMs: 4_000,
-    /** Returns once the transport has accepted the message, or may have. @throws NotAccepted, with its reason */
+    /** @throws NotAccepted */
     async send(draft: Draft): Promise<Acceptance> {
       const { html, text } = written(draft.body);
       const acceptance = await transport.deliver({
-        // Whoever knows about whom a message is cannot find it by that.
+        // Hashed, so that someone who knows the subject of a message cannot compute its id.
         messageId: `<${keyedHash(secret, "Message-ID", draft.id).slice(0, 32)}@${new URL(origin).hostname}>`,
         from,
         to: draft.to,
         subject: unlinked(draft.subject),
         html,
         text,
-        // Nobody's absence is answered to a machine (RFC 3834).
+        // Prevents out-of-office replies (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated", ...draft.headers },
         parameters: draft.parameters ?? {},
       });
-      // Neither address nor subject: they may name a reviewer.
+      // Address and subject may name a reviewer, so they are not logged.
       if (acceptance === "accepted") log.info({ transport: transport.name }, "mail accepted");
       else log.warn({ transport: transport.name }, "mail sent, and nothing heard: it counts as accepted");
       return acceptance;
     },
     /**
-     * The same for somebody who waits for the outcome: refuses with MAIL_REFUSED where trying again is of no use, with
-     * MAIL_BLOCKED where an admin has to put something right first, else with MAIL_NOT_ACCEPTED, and the transport's reason.
+     * For someone who waits for the outcome. @throws AppError: MAIL_REFUSED if a retry is useless, MAIL_BLOCKED if an admin
+     * has to fix something first, else MAIL_NOT_ACCEPTED
      */
     async sendNow(draft: Draft): Promise<Acceptance> {
       try {
@@ -82,30 +81,27 @@ export function createMail(
       } catch (error) {
         log.warn({ err: error }, "mail not accepted");
         const fault = error instanceof NotAccepted ? error.fault : "passing";
-        // What is said about us is told to admins, under Deliveries.
+        // Admins see the reason under Deliveries.
         if (fault === "us") throw new AppError("MAIL_BLOCKED");
         throw new AppError(fault === "mailbox" ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
           message: reasonOf(error),
         });
       }
     },
-    /**
-     * What the work returns, or after some seconds what is answered meanwhile: the work goes on. It has to note by itself
-     * what became of it.
-     */
+    /** Returns the work's result, or after some seconds `meanwhile`'s. The work continues and must record its own outcome. */
     async inTime<Result>(work: Promise<Result>, meanwhile: () => Result | Promise<Result>): Promise<Result> {
       const ended = Promise.allSettled([work]);
       underway.add(ended);
       void ended.finally(() => underway.delete(ended));
-      const timer = aTimer(mail.patienceMs);
+      const timer = startTimer(mail.patienceMs);
       const first = await Promise.race([work, timer.passed]).finally(timer.stop);
       if (first !== timer.isUp) return first as Result;
       work.catch((error: unknown) => log.warn({ err: error }, "nobody waited for this mail any more"));
       return meanwhile();
     },
-    /** Gives what is on its way some seconds, then gives it up: what became of it is noted by then. */
+    /** Waits some seconds for messages that are being sent, then aborts them. */
     async close() {
-      const timer = aTimer(mail.patienceMs);
+      const timer = startTimer(mail.patienceMs);
       await Promise.race([Promise.all(underway), timer.passed]);
       timer.stop();
       transport.close();
@@ -115,7 +111,7 @@ export function createMail(
   return mail;
 }
 
-function aTimer(ms: number) {
+function startTimer(ms: number) {
   const isUp = Symbol("time is up");
   const { promise: passed, resolve } = Promise.withResolvers<typeof isUp>();
   const timeout = setTimeout(resolve, ms, isUp);

@@ -5,27 +5,25 @@ import { type Fault, NotAccepted, judgeRefusal, withoutMessage } from "./refusal
 import { type Transport, acceptanceMs, handOverMs } from "./message.ts";
 
 /**
- * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?greetingTimeout=…` and the like
- * overrule what stands here
- * @param dkim signs every message, where there is a key
+ * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. Query parameters such as
+ * `?greetingTimeout=…` override the options below.
  */
 export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Transport {
   const smtp = createTransport({
     url,
     pool: true,
     maxConnections: 5,
-    // A connection that breaks may have brought the message over: the task queue tries again, the pool by itself would
-    // at once, several times.
+    // The message may have arrived before the connection broke. The pool would send it again at once, several times.
     maxRequeues: 0,
     connectionTimeout: minuteMs,
     greetingTimeout: minuteMs,
-    // Longer than what ends a message: this one only finds connections on which nothing is sent.
+    // Longer than the time limits of a message: this only closes idle connections.
     socketTimeout: acceptanceMs + minuteMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
-  // Nodemailer does not say how far a message got. Only when a connection has read all of it does the final dot follow.
+  // Nodemailer does not report how much was sent. The final dot follows when the connection has read the whole message.
   const underway = new Map<AbortSignal, Underway>();
   smtp.use("stream", ({ data, message }, done) => {
     const create = message.createReadStream.bind(message);
@@ -43,7 +41,7 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
         await smtp.sendMail({
           messageId,
           from,
-          // As an object, a name is quoted or encoded and an address stays one address.
+          // An object, so that Nodemailer quotes or encodes the name.
           to: { name: to.name, address: to.email },
           subject,
           text,
@@ -71,7 +69,7 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
 
 type Underway = ReturnType<typeof aMessageUnderway>;
 
-/** Ends what takes too long, and knows whether the other side has all of it and may have accepted it. */
+/** Aborts a message that takes too long, and records whether all of it was sent. */
 function aMessageUnderway() {
   const abort = new AbortController();
   const giveUp = (reason: string) => abort.abort(new Error(reason));
@@ -97,7 +95,7 @@ interface SmtpError {
   responseCode?: number;
 }
 
-/** Whether the server said no, as against a silence or a connection that broke. */
+/** Whether the server answered with an error, as opposed to a timeout or a broken connection. */
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0 } = error as SmtpError;
   return responseCode >= 400;
@@ -106,7 +104,7 @@ function isRefusal(error: unknown): boolean {
 function faultOf(error: unknown): Fault {
   const { code, command, response } = error as SmtpError;
   if (response) return judgeRefusal({ command, response });
-  // No server was asked: a password is missing, or the address is none.
+  // Nodemailer sent nothing: a password is missing, or the address is invalid.
   if (code === "EAUTH") return "us";
   return code === "EENVELOPE" ? "mailbox" : "passing";
 }

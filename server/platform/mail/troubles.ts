@@ -7,15 +7,15 @@ import { NotAccepted } from "./refusals.ts";
 import { gt, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 
-// The database's clock throughout: several servers agree on it, and the task queue goes by it.
+// All times are the database's, which the servers share and the task queue uses.
 const { since, lastAt, refusals, streak, heldUntil } = mailTroubles;
-/** A trouble is over, and no news any more, once nothing was refused for so long. */
-const isNews = sql`${lastAt} > now() - interval '1 day'`;
+/** A trouble counts as over when nothing was refused for a day. */
+const isRecent = sql`${lastAt} > now() - interval '1 day'`;
 const isHeld = sql`coalesce(${heldUntil} > now(), false)`;
 
 /**
- * Notes that a message was refused for a reason of ours. What the system sends by itself then waits: a minute, then two,
- * four and so on up to an hour, for as long as what is tried after each wait is refused as well.
+ * Records that a message was refused because of us. Automatic e-mails then wait for a minute, then two, four and so on up
+ * to an hour, as long as the messages after each wait are refused too.
  */
 export async function recordTrouble({ db }: { db: Database }, reason: string) {
   const first = { since: sql`now()`, lastAt: sql`now()`, refusals: 1, streak: 1, reason };
@@ -25,11 +25,11 @@ export async function recordTrouble({ db }: { db: Database }, reason: string) {
     .onConflictDoUpdate({
       target: mailTroubles.one,
       set: {
-        since: sql`case when ${isNews} then ${since} else now() end`,
-        refusals: sql`case when ${isNews} then ${refusals} + 1 else 1 end`,
+        since: sql`case when ${isRecent} then ${since} else now() end`,
+        refusals: sql`case when ${isRecent} then ${refusals} + 1 else 1 end`,
         lastAt: sql`now()`,
         reason,
-        // Of several that were on their way at once only the first one lengthens the wait.
+        // Of several refusals in parallel, only the first lengthens the wait.
         streak: sql`case when ${isHeld} then ${streak} else ${streak} + 1 end`,
         heldUntil: sql`case when ${isHeld} then ${heldUntil}
           else now() + least(interval '1 minute' * power(2, least(${streak}, 6)), interval '1 hour') end`,
@@ -37,18 +37,18 @@ export async function recordTrouble({ db }: { db: Database }, reason: string) {
     });
 }
 
-/** Something was accepted, or shall be tried: nothing has to wait any longer. */
+/** Ends the wait, because a message was accepted or an admin wants to retry. */
 export async function endHold({ db }: { db: Database }) {
   await db.update(mailTroubles).set({ streak: 0, heldUntil: null }).where(gt(streak, 0));
 }
 
-/** Until when what the system sends by itself waits; null: it need not. */
+/** Until when automatic e-mails wait; null if they need not. */
 export async function mailHeldUntil({ db }: { db: Database }): Promise<Date | null> {
   const [held] = await db.select({ until: heldUntil }).from(mailTroubles).where(isHeld);
   return held?.until ?? null;
 }
 
-/** What admins have to be told: the trouble there is, or was within the last day. */
+/** The trouble of the last day, for admins. */
 export async function selectTrouble({ db }: { db: Database }) {
   const [trouble] = await db
     .select({
@@ -60,32 +60,34 @@ export async function selectTrouble({ db }: { db: Database }) {
       isHeld: sql<boolean>`${isHeld}`,
     })
     .from(mailTroubles)
-    .where(isNews);
+    .where(isRecent);
   return trouble && { ...trouble, heldUntil: trouble.isHeld ? trouble.heldUntil : null };
 }
 
-/** The transport, and beside it the note of whether the mail server refuses e-mails for a reason of ours. */
+/** Records whether the mail server refuses e-mails because of us. */
 export function watchTroubles(transport: Transport, context: { db: Database; log: Logger }): Transport {
-  // What became of the message is told all the same.
-  const note = (noting: Promise<void>) =>
-    noting.catch((error: unknown) => context.log.error({ err: error }, "the mail's troubles are not noted"));
+  // A failure to record must not change the message's outcome.
+  const logFailure = (recording: Promise<void>) =>
+    recording.catch((error: unknown) =>
+      context.log.error({ err: error }, "the mail's troubles are not noted"),
+    );
   return {
     ...transport,
     async deliver(message) {
       try {
         const acceptance = await transport.deliver(message);
-        if (acceptance === "accepted") await note(endHold(context));
+        if (acceptance === "accepted") await logFailure(endHold(context));
         return acceptance;
       } catch (error) {
         if (error instanceof NotAccepted && error.fault === "us")
-          await note(recordTrouble(context, reasonOf(error)));
+          await logFailure(recordTrouble(context, reasonOf(error)));
         throw error;
       }
     },
   };
 }
 
-/** The transport, and whoever watches is told what became of each message: never whose it was. */
+/** Measures the outcome of each message, without its recipient. */
 export function watchMails(transport: Transport, telemetry: Telemetry | null): Transport {
   if (!telemetry) return transport;
   return {

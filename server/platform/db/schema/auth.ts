@@ -62,7 +62,7 @@ function realmTables<Realm extends string>(realm: Realm) {
     },
     (table) => [index(`${realm}_verifications_identifier`).on(table.identifier)],
   );
-  /** Browsers in which somebody has signed in before, by a hash of a cookie that outlives their sessions. */
+  /** Browsers with which someone has signed in, by the hash of a cookie that outlives sessions. */
   const device = pgTable(
     `${realm}_devices`,
     {
@@ -102,34 +102,34 @@ export const adminProfiles = pgTable("admin_profiles", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   role: text().notNull().default("admin"),
-  /** Since then nobody gets in with this account. */
+  /** Since when the account is deactivated. */
   shutOutAt: timestampColumn("shut_out_at"),
 });
 
-/** Wrong guesses, counted where every server sees them. */
+/** Counts for rate limits and daily limits, and claims, shared by all servers. */
 export const rateLimits = pgTable("attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),
   resetsAt: timestampColumn("resets_at").notNull(),
 });
 
-/** What an installation keeps about itself: by which secret it was begun; a demonstration the secret itself. */
+/** Facts about the installation: a check of its secret; in a demo the secret itself. */
 export const installation = pgTable("installation", {
   name: text().primaryKey(),
   value: text().notNull(),
 });
 
-/** What was answered to a call that named its attempt. Nothing here can be read without the caller's own key. */
+/** Responses to calls with an idempotency key. They can be decrypted only with the caller's key. */
 export const storedResponses = pgTable(
   "kept_answers",
   {
-    /** A keyed hash of whose call it is, which, and of the caller's key. */
+    /** A keyed hash of the account, the procedure and the caller's key. */
     key: text().primaryKey(),
-    /** A keyed hash of what was sent. */
+    /** A keyed hash of the input. */
     input: text().notNull(),
-    /** Sealed; null while a call that waits for a mail server is under way. */
+    /** Encrypted. Null while a call waits for a mail server. */
     answer: text(),
-    /** Then the key means nothing any more. */
+    /** The key can be used again after this. */
     expiresAt: timestampColumn("expires_at").notNull(),
   },
   (table) => [index("kept_answers_expiry").on(table.expiresAt)],

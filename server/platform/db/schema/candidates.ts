@@ -13,7 +13,7 @@ export const candidates = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** Where the candidate can be asked to agree; null: not that anybody said. */
+    /** For the request for consent; null: not given. */
     email: encryptedText("email", "candidate's address"),
     jobId: uuid("job_id")
       .notNull()
@@ -22,41 +22,38 @@ export const candidates = pgTable(
     /** Null when no work history was given. */
     workHistory: jsonb("work_history").$type<WorkHistoryEntry[]>(),
     excludeCurrentColleagues: boolean("exclude_current_colleagues").notNull().default(true),
-    /** How many of its responses their reviewers took back. */
+    /** How many responses their reviewers withdrew. */
     withdrawnResponses: integer("withdrawn_responses").notNull().default(0),
-    /**
-     * How the answers are shown: together, once so many are in; null: as they arrive. A trigger refuses every change, since
-     * reviewers were told.
-     */
+    /** The size of batch releases; null: responses are shown as they arrive. A trigger refuses changes, because reviewers rely on it. */
     answersTogether: integer("answers_together").$type<ReleaseMode>(),
-    /** How many answers of those who were found have ever been shown; whoever is named, or takes theirs back, changes nothing in it. */
+    /** How many responses of found reviewers have ever been shown. Named reviewers and withdrawals do not change it. */
     foundShown: integer("found_shown").notNull().default(0),
     /**
-     * The job as it was when the first survey went out, where answers are shown together: by it templates are chosen. Questions
-     * that follow a job's new title would tell who was asked after it.
+     * With batch release: the job when the first survey was sent, which selects all templates. If questions followed a new
+     * title, they would reveal who was contacted after the change.
      */
     firstAskedFor: jsonb("first_asked_for").$type<{ title: string; department: string | null }>(),
-    /** The system asks the best matches by itself, and the next best where one is needed. */
+    /** The system contacts the best matches automatically, and the next best when needed. */
     automaticOutreach: boolean("automatic_outreach").notNull().default(false),
-    /** With so many responses nobody else is asked. */
+    /** The system contacts nobody else once this many responses have arrived. */
     wantedResponses: integer("wanted_responses").notNull().default(3),
-    /** Since then the system sends nothing about this candidate. */
+    /** Since when the system sends nothing about this candidate. */
     outreachPausedAt: timestampColumn("outreach_paused_at"),
-    /** When the system looks again whether somebody is to be asked or reminded; null: nothing lies ahead. */
+    /** When the system next plans surveys and reminders; null: nothing is planned. */
     outreachDueAt: timestampColumn("outreach_due_at"),
-    /** What it planned when it looked last: when next somebody is asked, which the page tells, and reminded, which nobody is told. */
+    /** The last plan: the next survey, which the page shows, and the next reminder, which it does not. */
     nextAskAt: timestampColumn("next_ask_at"),
     nextReminderAt: timestampColumn("next_reminder_at"),
-    /** How the candidate agreed to be reviewed; null: not that anybody noted. */
+    /** A manager's note on how the candidate consented. */
     consentNote: text("consent_note"),
     consentAt: timestampColumn("consent_at"),
-    /** Who noted it. The name as it was then. */
+    /** The manager's name at that time. */
     consentBy: text("consent_by"),
-    /** Since when the candidate's own consent stands. No manager's role can write this or the next. */
+    /** When the candidate gave consent. The manager's role can write neither this nor the next column. */
     agreedAt: timestampColumn("agreed_at"),
-    /** Since when the candidate does not agree: refused, or taken back. Nobody is asked, whatever the company's rule. */
+    /** When the candidate declined or withdrew consent. Then nobody is contacted, whatever the company's rule. */
     takenBackAt: timestampColumn("taken_back_at"),
-    /** How things stood when the manager said that they know, by what it was about. */
+    /** The state of each notice when the manager dismissed it. */
     dismissed: jsonb().$type<Partial<Record<NoticeKind, string>>>().notNull().default({}),
     createdBy: uuid("created_by")
       .notNull()
@@ -74,9 +71,9 @@ export const candidates = pgTable(
         and (${table.consentNote} is null) = (${table.consentBy} is null)`,
     ),
     check("candidate_agrees_or_not", sql`${table.agreedAt} is null or ${table.takenBackAt} is null`),
-    // All that a job's list is ordered and counted by: read from its end, and without the rows.
+    // Covers the order and the counts of a job's list.
     index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.createdBy),
-    // Who has decided lately: few, and looked for every five minutes.
+    // Recent decisions, which a task looks up every five minutes.
     index("candidates_decided")
       .on(sql`coalesce(${table.agreedAt}, ${table.takenBackAt})`)
       .where(sql`coalesce(${table.agreedAt}, ${table.takenBackAt}) is not null`),
@@ -86,7 +83,7 @@ export const candidates = pgTable(
   ],
 );
 
-/** Where former colleagues are looked for beside the directory, for each candidate: what has become of it. */
+/** The state of each candidate's search for colleagues in sources other than the directory. */
 export const candidateSearches = pgTable(
   "candidate_searches",
   {
@@ -97,14 +94,14 @@ export const candidateSearches = pgTable(
     status: text({ enum: ["searching", "done", "failed"] })
       .notNull()
       .default("searching"),
-    /** Why it failed, or why it is tried again. */
+    /** Why it failed or is retried. */
     problem: text({ enum: ["unreachable", "limit", "refused", "partial"] }),
     tries: integer().notNull().default(0),
-    /** While it is searching: not before then. */
+    /** The earliest time of the next try. */
     retryAt: timestampColumn("retry_at"),
     startedAt: timestampColumn("started_at").notNull(),
     finishedAt: timestampColumn("finished_at"),
-    /** When somebody last had it searched again. */
+    /** When someone last requested a new search. */
     repeatedAt: timestampColumn("repeated_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),

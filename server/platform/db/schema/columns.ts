@@ -2,18 +2,14 @@ import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { customType, type PgColumn, timestamp, uuid, pgPolicy, pgRole } from "drizzle-orm/pg-core";
 import { decrypt, encrypt, isEncrypted, loadedSecret } from "#server/platform/crypto/encryption.ts";
 
-/** What is no text, such as a picture. The embedded database hands out plain arrays. */
+/** Binary data. The embedded database returns plain arrays. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => "bytea",
   fromDriver: (value) => Buffer.from(value),
 });
 
-/** A moment, with time zone. */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
-/**
- * Whose a row is, on the row itself: what row-level security compares, and by what a distributed database would place
- * it. A trigger copies it from the parent row, so that no statement has to, and none can say otherwise.
- */
+/** The row's owner, for row security. A trigger copies it from the parent row, so that no statement can set it wrongly. */
 export const ofParent = (name: "company_id" | "hiring_manager_profile_id") =>
   uuid(name)
     .notNull()
@@ -22,8 +18,8 @@ export const createdAt = () => timestampColumn("created_at").notNull().defaultNo
 export const updatedAt = () => timestampColumn("updated_at").notNull().defaultNow();
 
 /**
- * A text that only this installation can read: sealed on its way into the database and opened on its way out. No statement
- * can compare it; what it is looked up by has a keyed hash beside it. @param purpose of the key
+ * A text that is encrypted in the database. Statements cannot compare it, so lookups use a keyed hash in another column.
+ * @param purpose of the key
  */
 export const encryptedText = (name: string, purpose: string) =>
   customType<{ data: string; driverData: string }>({
@@ -32,7 +28,7 @@ export const encryptedText = (name: string, purpose: string) =>
     fromDriver: (stored) => decrypted(purpose, stored),
   })(name);
 
-/** The same for a value that was JSON before it was sealed, and is a JSON string since. */
+/** JSON that is encrypted in the database. It is stored as a JSON string. */
 export const encryptedJson = (name: string, purpose: string) =>
   customType<{ data: unknown; driverData: unknown }>({
     dataType: () => "jsonb",
@@ -41,7 +37,7 @@ export const encryptedJson = (name: string, purpose: string) =>
       typeof stored === "string" ? JSON.parse(decrypted(purpose, stored)) : stored,
   })(name);
 
-/** What is sealed, in clear; `undefined` where it cannot be opened, and all else has to go on. */
+/** Undefined if the value cannot be decrypted. */
 export function tryDecrypt(column: PgColumn, stored: unknown): unknown {
   try {
     return column.mapFromDriverValue(stored);
@@ -52,7 +48,7 @@ export function tryDecrypt(column: PgColumn, stored: unknown): unknown {
 
 export const undecryptable = "(cannot be opened)";
 
-/** A sealed text in a select list, or that it cannot be opened: the other rows are read all the same. */
+/** Selects an encrypted text, or a placeholder if it cannot be decrypted, so that other rows can still be read. */
 export const orUndecryptable = (column: PgColumn) =>
   sql<string | null>`${column}`.mapWith({
     mapFromDriverValue: (stored: unknown) => {
@@ -61,38 +57,38 @@ export const orUndecryptable = (column: PgColumn) =>
     },
   });
 
-/** The same for what is no text: this stands in its place. */
+/** Selects an encrypted value, or a replacement if it cannot be decrypted. */
 export const orElse = <Value>(column: PgColumn, instead: Value) =>
   sql<Value>`${column}`.mapWith({
     mapFromDriverValue: (stored: unknown) => (tryDecrypt(column, stored) ?? instead) as Value,
   });
 
-/** What an earlier version wrote is in clear until the server that is starting has sealed it. */
+/** Rows of an earlier version are unencrypted until the starting server has encrypted them. */
 const decrypted = (purpose: string, stored: string) =>
   isEncrypted(stored) ? decrypt(loadedSecret(), purpose, stored) : stored;
 
-/** What managers' calls run as. It owns nothing, and may do only what a migration grants it, which makes it where it is missing. */
+/** The role of managers' calls. A migration creates it and grants its rights. */
 export const managerRole = "forthright_manager";
 const manager = pgRole(managerRole).existing();
 
-/** Who acts, in a manager's transaction; null in any other. */
+/** Null outside of a manager's transaction. */
 export const currentManagerId = sql`(select current_manager_id())`;
 const currentCompanyId = sql`(select current_company_id())`;
 
 /**
- * The policies of a table whose rows are a company's or, where a manager's column is named as well, one manager's.
- * @param besides what has to be true of them, too
+ * Row security for a table whose rows belong to a company or, with a manager's column, to one manager.
+ * @param condition an additional condition
  */
-export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, besides?: SQL) {
+export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, condition?: SQL) {
   const ofCompany = sql`${columns.company} = ${currentCompanyId}`;
   const own = columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany;
-  return visibleWhere(besides ? sql`${own} and ${besides}` : own);
+  return visibleWhere(condition ? sql`${own} and ${condition}` : own);
 }
 
 /**
- * A manager sees these rows; whoever owns the tables does what the other realms and the system do. That security is
- * forced, so that it holds for the owner too, is said in a migration written by hand: Drizzle has no word for it.
- * @param written what a manager may write, where that is less
+ * Managers see these rows; the owner of the tables, as which all other code runs, sees all. A hand-written migration
+ * forces row security for the owner too, which Drizzle cannot express.
+ * @param written the rows that a manager may write, if fewer
  */
 export function visibleWhere(using: SQL, written?: SQL) {
   return [

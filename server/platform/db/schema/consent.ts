@@ -17,20 +17,20 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** What candidates read before agreeing. A version that is here is never changed; the last one of a region is in force. */
+/** The texts that candidates agree to. A stored version never changes; the latest of a region is used. */
 export const consentTexts = pgTable(
   "consent_texts",
   {
     id: uuid().primaryKey().defaultRandom(),
     region: text().$type<Region>().notNull(),
     version: integer().notNull(),
-    /** With {company}, {job}, {candidate} and {product} where those stand. */
+    /** With the placeholders {company}, {job}, {candidate} and {product}. */
     paragraphs: jsonb().$type<string[]>().notNull(),
     things: jsonb().$type<ConsentThing[]>().notNull(),
-    /** Whoever agreed to it may have a copy of the answers. */
+    /** Candidates who agreed to this text may get a copy of the answers. */
     grantsCopy: boolean("grants_copy").notNull().default(false),
     createdAt: createdAt(),
-    /** Which admin wrote it. The name as it was then; null: it came with the product. */
+    /** The admin's name at that time. Null: a text of the product. */
     createdBy: text("created_by"),
   },
   (table) => [
@@ -39,32 +39,32 @@ export const consentTexts = pgTable(
   ],
 );
 
-/** That a candidate was asked to take part, and by which link. Managers are told of it by the system. */
+/** A candidate's invitation to the portal. */
 export const participations = pgTable(
   "participations",
   {
-    /** How tasks address it. */
+    /** Used by tasks. */
     id: uuid().primaryKey().defaultRandom(),
     candidateId: uuid("candidate_id")
       .notNull()
       .unique()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    /** How often a new link was made: the secret in it follows from this, the id and the installation's secret. */
+    /** Increases with each new link. The link's secret is derived from this, the id and the installation's secret. */
     linkNumber: integer("link_number").notNull().default(1),
-    /** Of the secret in the link. */
+    /** The hash of the link's secret. */
     secretHash: text("secret_hash").notNull().unique(),
     askedAt: timestampColumn("asked_at").notNull(),
-    /** Who had the candidate asked. The name as it was then. */
+    /** The manager's name at that time. */
     askedBy: text("asked_by").notNull(),
-    /** When the next reminder is looked at; null: none lies ahead. */
+    /** Null: no reminder is planned. */
     reminderDueAt: timestampColumn("reminder_due_at"),
-    /** Since then the candidate wants no e-mails about this. */
+    /** When the candidate unsubscribed from these e-mails. */
     stoppedAt: timestampColumn("stopped_at"),
-    /** Since then the candidate does not agree, and never had. */
+    /** When the candidate declined, without having consented before. */
     refusedAt: timestampColumn("refused_at"),
-    /** Since then it is known that the address takes no mail. */
+    /** Since when the address is known to accept no mail. */
     undeliverableAt: timestampColumn("undeliverable_at"),
-    /** How the candidate says that it was, until the manager has accepted or left it. */
+    /** The candidate's correction, until the manager accepts or rejects it. */
     proposedHistory: jsonb("proposed_history").$type<WorkHistoryEntry[]>(),
     proposedAt: timestampColumn("proposed_at"),
     companyId: ofParent("company_id"),
@@ -82,7 +82,7 @@ export const participations = pgTable(
   ],
 );
 
-/** One row for each e-mail of a link that is due or went out: the key makes a second one impossible. */
+/** One row for each e-mail that is due or was sent. The key prevents duplicates. */
 export const participationMails = pgTable(
   "participation_mails",
   {
@@ -90,12 +90,12 @@ export const participationMails = pgTable(
       .notNull()
       .references(() => participations.id, { onDelete: "cascade" }),
     linkNumber: integer("link_number").notNull(),
-    /** 0 asks; 1 and 2 remind. */
+    /** 0 is the request; 1 and 2 are reminders. */
     number: integer().notNull(),
     createdAt: createdAt(),
-    /** While this lies ahead, one server is sending it and no other may. */
+    /** One server's claim to send it. */
     sendingUntil: timestampColumn("sending_until"),
-    /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
+    /** Null until the mail transport accepted it, or if it became unnecessary. */
     sentAt: timestampColumn("sent_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
@@ -107,7 +107,7 @@ export const participationMails = pgTable(
   ],
 );
 
-/** What a candidate agreed to, as it was, and since when they do not any more. */
+/** A candidate's consents, with the text that was shown, and their withdrawal. */
 export const candidateConsents = pgTable(
   "candidate_consents",
   {
@@ -118,14 +118,14 @@ export const candidateConsents = pgTable(
     textId: uuid("text_id")
       .notNull()
       .references(() => consentTexts.id, { onDelete: "restrict" }),
-    /** SHA-256 over what was shown. */
+    /** SHA-256 of the text that was shown. */
     textHash: text("text_hash").notNull(),
-    /** What was shown, with all names in it. */
+    /** The text with all names. */
     shown: encryptedJson("shown", "text agreed to").notNull(),
     signedName: encryptedText("signed_name", "candidate's signature").notNull(),
-    /** The keys of what was agreed to. */
+    /** The keys of what the candidate agreed to. */
     things: jsonb().$type<string[]>().notNull(),
-    /** What was promised to become of the answers once it is taken back. */
+    /** What happens to the answers after a withdrawal, as promised. */
     afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull(),
     agreedAt: timestampColumn("agreed_at").notNull(),
     takenBackAt: timestampColumn("taken_back_at"),

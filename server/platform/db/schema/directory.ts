@@ -23,40 +23,40 @@ export const directoryCompanies = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** `companyRowKey`: the name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
+    /** `companyRowKey`: the name without case, accents, punctuation and legal form, the same for 'ACME, Inc.' and 'Acme'. */
     key: text().notNull().unique(),
-    /** All that the name may be compared by: each spelling of each of its names. None: it says that there is no company. */
+    /** Keys for each spelling of each of its names. Empty if the name means that there is no company. */
     keys: text().array().notNull().default([]),
-    /** By which rules the keys were made; null: by SQL, of the key alone. */
+    /** The version of the rules that made the keys; null: made in SQL from `key` alone. */
     keysVersion: text("keys_version"),
-    /** The file, or the source, that first told of it; null: it is not known any more. */
+    /** The file or source that first contained it; null: no longer known. */
     importId: bigint("import_id", { mode: "number" }).references((): AnyPgColumn => directoryImports.id, {
       onDelete: "set null",
     }),
   },
   (table) => [
-    // Without a list of what is to be indexed later: whoever finds colleagues would have to read it.
+    // Without a pending list, which would make searches slower.
     index("directory_companies_keys").using("gin", table.keys).with({ fastupdate: false }),
     index("directory_companies_prefix").on(table.key.op("text_pattern_ops")),
-    // By how a name ends: whoever misspells its beginning is still understood.
+    // For names whose beginning is misspelled.
     index("directory_companies_suffix").on(sql`reverse(${table.key}) text_pattern_ops`),
   ],
 );
 
-/** Names that stand for a company of another name: former ones, subsidiaries. */
+/** Other names of companies: former names and subsidiaries. */
 export const directoryCompanyAliases = pgTable(
   "directory_company_aliases",
   {
     id: id(),
     name: text().notNull(),
     aliasKey: text("alias_key").notNull().unique(),
-    /** The company's name and key, whether the directory knows it yet or not. Never an alias itself. */
+    /** The directory need not know the company. Never an alias itself. */
     companyName: text("company_name").notNull(),
     companyKey: text("company_key").notNull(),
-    /** The months in which it was called so, as far as an admin knows them. */
+    /** The months in which the alias was used, if known. */
     since: integer(),
     until: integer(),
-    /** The key of the name with which it came, and with which it goes; null: it was said of itself. */
+    /** The key of the alias with which this one was added and will be removed; null: it was added by itself. */
     via: text(),
     createdAt: createdAt(),
   },
@@ -67,7 +67,7 @@ export const directoryCompanyAliases = pgTable(
   ],
 );
 
-/** What else admins say of two companies: that one is of the other's family, or that a name is none of the other's. */
+/** Admins' rules on two companies: one belongs to the other's family, or a name is not the other's. */
 export const directoryCompanyRelations = pgTable(
   "directory_company_relations",
   {
@@ -89,14 +89,13 @@ export const directoryCompanyRelations = pgTable(
   ],
 );
 
-/** Which of a family a hiring company last looked at beside the company that was typed: they are ticked the next time. */
+/** Related companies that a hiring company last selected for a company name. They are preselected the next time. */
 export const rememberedRelatives = pgTable(
   "remembered_relatives",
   {
     companyId: uuid("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** The key of the company that was typed, and of the one of its family. */
     typedKey: text("typed_key").notNull(),
     relativeKey: text("relative_key").notNull(),
   },
@@ -106,35 +105,34 @@ export const rememberedRelatives = pgTable(
   ],
 );
 
-/** Files that were imported: where the directory's knowledge comes from. */
 export const directoryImports = pgTable("directory_imports", {
   id: id(),
-  /** Made by the page that sends the file. */
+  /** Created by the page that sends the file. */
   key: uuid().notNull().unique(),
   fileName: text("file_name").notNull(),
   importedBy: text("imported_by").notNull(),
   startedAt: timestampColumn("started_at").notNull(),
   lastRowsAt: timestampColumn("last_rows_at").notNull(),
-  /** Batches kept so far: one that is sent again is not counted again. */
+  /** The number of stored batches. A repeated batch is not counted again. */
   batches: integer().notNull().default(0),
   added: integer().notNull().default(0),
   updated: integer().notNull().default(0),
   unchanged: integer().notNull().default(0),
   rejected: integer().notNull().default(0),
-  /** When its last batch was kept; null: it goes on, or came to a halt. */
+  /** When its last batch was stored; null while it runs, or if it stopped. */
   finishedAt: timestampColumn("finished_at"),
-  /** Since then nothing of it is kept any more, and what it added goes. */
+  /** When the revert began: then no more batches are accepted. */
   takenBackAt: timestampColumn("taken_back_at"),
   takenBackBy: text("taken_back_by"),
-  /** Since then all of that is gone. */
+  /** When the revert was complete. */
   takeBackEndedAt: timestampColumn("take_back_ended_at"),
-  /** What was undone by that, so far. */
+  /** What the revert has undone so far. */
   entriesRemoved: integer("entries_removed").notNull().default(0),
   entriesRestored: integer("entries_restored").notNull().default(0),
   peopleRemoved: integer("people_removed").notNull().default(0),
 });
 
-/** An employment as it was before an import told it otherwise. */
+/** An employment before an import changed it. */
 export interface FormerEntry {
   id: number;
   position: string | null;
@@ -142,17 +140,14 @@ export interface FormerEntry {
   department: string | null;
   team: string | null;
   headcount: number | null;
-  /** Not told of entries that were changed before there was one. */
+  /** Missing in entries older than this field. */
   level?: string | null;
   end: number | null;
   seen: number;
   importId: number | null;
 }
 
-/**
- * What each batch did to which employments, so that its import can be taken back: one row for thousands, where a mark on
- * each employment would be written with every import.
- */
+/** What each batch changed, so that its import can be reverted. One row for thousands of employments. */
 export const directoryImportBatches = pgTable(
   "directory_import_batches",
   {
@@ -160,21 +155,21 @@ export const directoryImportBatches = pgTable(
     importId: bigint("import_id", { mode: "number" })
       .notNull()
       .references(() => directoryImports.id, { onDelete: "cascade" }),
-    /** Employments that were not there before. */
+    /** Ids of new employments. */
     added: bigint({ mode: "number" }).array().notNull(),
-    /** Those that were known already, as it told them or otherwise: they are not only another import's. */
+    /** Ids of employments that existed before, changed or not. */
     told: bigint({ mode: "number" }).array().notNull(),
-    /** What was known before of those that it told otherwise; null: of none. Written with every row, and hardly ever read. */
+    /** The changed employments' former values. `json`, because it is written often and rarely read. */
     former: json().$type<FormerEntry[]>(),
-    /** It was taken back, and what it did is undone but for what others have changed since. */
+    /** The batch is reverted, except for what others have changed since. */
     isRemoved: boolean("is_removed").notNull().default(false),
-    /** Of which companies some were taken back: who was found there is found anew. */
+    /** Companies of which employments were reverted: their candidates are searched again. */
     companies: bigint({ mode: "number" }).array().notNull().default([]),
   },
   (table) => [index("directory_import_batches_import").on(table.importId)],
 );
 
-/** People who are never to be found again, by keyed hashes of their e-mail and profile addresses. */
+/** Keyed hashes of the e-mail and profile addresses of people who must never be found again. */
 export const directoryDeletions = pgTable("directory_deletions", {
   hash: text().primaryKey(),
   createdAt: createdAt(),
@@ -187,9 +182,9 @@ export const directoryPeople = pgTable(
     name: text().notNull(),
     email: text().unique(),
     profileUrl: text("profile_url"),
-    /** What the ways of writing the profile's address have in common. */
+    /** The normalized profile address. */
     profileKey: text("profile_key").unique(),
-    /** Imports that told of somebody who was asked, and were taken back: whoever was told where their data come from still is. */
+    /** Reverted imports that contained a person whom we contacted. We still have to name them as the source of the data. */
     formerImports: bigint("former_imports", { mode: "number" }).array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -206,7 +201,7 @@ export const directoryPeople = pgTable(
   ],
 );
 
-/** Pairs of records that an admin says are two people, so that they are never offered as likely duplicates again. */
+/** Pairs of records that an admin marked as different people, so that they are not shown as duplicates again. */
 export const directoryDistinctPeople = pgTable(
   "directory_distinct_people",
   {
@@ -222,7 +217,7 @@ export const directoryDistinctPeople = pgTable(
   (table) => [
     primaryKey({ columns: [table.lowerId, table.higherId] }),
     check("distinct_people_in_order", sql`${table.lowerId} < ${table.higherId}`),
-    // Deleting a person looks for their pairs from this side too.
+    // For deleting a person.
     index("directory_distinct_people_higher").on(table.higherId),
   ],
 );
@@ -238,19 +233,19 @@ export const directoryEmployments = pgTable(
       .notNull()
       .references(() => directoryCompanies.id, { onDelete: "cascade" }),
     position: text(),
-    /** What tells who of a large company saw whom: where it was, in which part of it, among whom. */
+    /** In a large company, place, department and team show who worked with whom. */
     place: text(),
     department: text(),
     team: text(),
-    /** How high somebody stood, in the source's words: 'manager'. Heard where the title says nothing of it. */
+    /** The seniority in the source's words, for example 'manager'. Used if the title does not show it. */
     level: text(),
-    /** How many people worked at the company then, about. */
+    /** The company's approximate number of employees at that time. */
     headcount: integer(),
-    /** Month number (year × 12 + month − 1); null when the source does not know. */
+    /** Month number (year × 12 + month − 1); null when unknown. */
     startMonth: integer("start_month"),
-    /** Null: still there when last seen. */
+    /** Null: still employed in `seenMonth`. */
     endMonth: integer("end_month"),
-    /** The month in which a source last said so. */
+    /** The month of the source's latest information. */
     seenMonth: integer("seen_month").notNull(),
     /** The file that last added or changed it. */
     importId: bigint("import_id", { mode: "number" }).references(() => directoryImports.id, {

@@ -8,7 +8,7 @@ import { signalRounds, surveyResponses } from "./surveys.ts";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
 
-/** Every table of which something is sealed. */
+/** Every table with encrypted columns. */
 export const encryptedTables: PgTable[] = [
   candidates,
   candidateConsents,
@@ -20,7 +20,7 @@ export const encryptedTables: PgTable[] = [
   dataRequests,
 ];
 
-/** What is sealed of a table, by the names in the schema: its custom columns but for plain bytes. */
+/** A table's encrypted columns by their names in the schema: all custom columns except plain bytes. */
 export const encryptedColumns = (table: PgTable) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(

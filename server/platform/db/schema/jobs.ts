@@ -26,7 +26,7 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     archivedAt: timestampColumn("archived_at"),
-    /** Up to when its manager was told what is new, in a digest that was sent; null: of nothing yet. */
+    /** The digests that were sent cover news up to this time. */
     toldUntil: timestampColumn("told_until"),
   },
   (table) => [

@@ -9,7 +9,7 @@ export const mailboxMessages = pgTable(
   "mailbox_messages",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The same message handed over twice is kept once. */
+    /** A message that is delivered twice is stored once. */
     messageId: text("message_id").notNull().unique(),
     to: encryptedText("to", purpose).notNull(),
     from: text().notNull(),
@@ -22,20 +22,20 @@ export const mailboxMessages = pgTable(
   (table) => [index("mailbox_messages_sent").on(table.sentAt)],
 );
 
-/** At most one row: since when the mail server refuses e-mails for a reason of ours, and until when nothing is tried. */
+/** At most one row: whether the mail server refuses e-mails because of us, and until when e-mails wait. */
 export const mailTroubles = pgTable(
   "mail_troubles",
   {
     one: boolean().primaryKey().default(true),
     since: timestampColumn("since").notNull(),
     lastAt: timestampColumn("last_at").notNull(),
-    /** How often since then. */
+    /** The number since then. */
     refusals: integer().notNull(),
-    /** What the server said last. */
+    /** The server's last answer. */
     reason: text().notNull(),
-    /** How often in a row a wait did not help; 0: something was accepted since. */
+    /** How many waits in a row did not help; 0: a message was accepted since. */
     streak: integer().notNull(),
-    /** Until then what the system sends by itself waits. */
+    /** Until when automatic e-mails wait. */
     heldUntil: timestampColumn("held_until"),
   },
   (table) => [check("mail_troubles_one", sql`${table.one}`)],

@@ -10,17 +10,17 @@ export const companies = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** A PNG that the server drew anew. */
+    /** A PNG that the server re-encoded. */
     logo: bytes("logo"),
-    /** What has to be there before anybody is asked about a candidate. */
+    /** What is required before surveys about a candidate are sent. */
     needed: text().$type<NeededBeforeAsking>().notNull().default("nothing"),
-    /** What becomes of the answers where a candidate takes the consent back. */
+    /** What happens to the answers when a candidate withdraws consent. */
     afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull().default("stay"),
-    /** By whose law its candidates are asked. */
+    /** Selects the consent text by law. */
     region: text().$type<Region>().notNull().default("eu"),
-    /** Not used any more: servers of the release before read it, and the next one drops it. */
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     requiresConsent: boolean("requires_consent").notNull().default(false),
-    /** How answers about candidates added from now on are shown: together, once so many are in; null: as they arrive. */
+    /** The size of batch releases for new candidates; null: responses are shown as they arrive. */
     answersTogether: integer("answers_together").$type<ReleaseMode>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,13 +50,13 @@ export const hiringManagerProfiles = pgTable(
     hiringManagerInvitationId: uuid("hiring_manager_invitation_id")
       .unique()
       .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
-    /** IANA name; digests go out by this clock. */
+    /** IANA name, for the time of digests. */
     timeZone: text("time_zone").notNull().default("UTC"),
-    /** How often the notification settings were saved. */
+    /** Increases with each change of the notification settings. */
     settingsVersion: integer("settings_version").notNull().default(0),
-    /** Since then no digest comes by itself, whatever the settings say. */
+    /** Since when no automatic digests are sent, whatever the settings. */
     digestsPausedAt: timestampColumn("digests_paused_at"),
-    /** Since then nobody gets in with this account, and the system sends nothing in its name. */
+    /** Since when the account is deactivated and the system sends nothing in its name. */
     shutOutAt: timestampColumn("shut_out_at"),
     createdAt: createdAt(),
   },
@@ -72,24 +72,23 @@ export const hiringManagerInvitations = pgTable(
     email: text().notNull(),
     company: text().notNull(),
     role: text().notNull(),
-    /** Admins see it again. */
+    /** Stored, because admins can see it again. */
     invitationCode: encryptedText("invitation_code", "invitation code").notNull(),
-    /** By what it is looked up. */
+    /** For lookups. */
     invitationCodeHash: text("invitation_code_hash").notNull().unique(),
     invitationStatus: text("invitation_status", { enum: ["pending", "sent", "accepted"] })
       .notNull()
       .default("pending"),
     /** Null: never. */
     expiresAt: timestampColumn("expires_at"),
-    /** From then on nobody can join with it. */
     revokedAt: timestampColumn("revoked_at"),
-    /** How many e-mails were accepted. The next one is told by it from those: its Message-ID. */
+    /** How many e-mails were accepted. A part of the next Message-ID. */
     emailsSent: integer("emails_sent").notNull().default(0),
-    /** While this lies ahead, somebody is sending it and nobody else may. */
+    /** A claim to send it. */
     sendingUntil: timestampColumn("sending_until"),
-    /** What somebody who pressed and did not wait has to be told of the last e-mail. */
+    /** The last e-mail's problem, for an admin who did not wait for the outcome. */
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
-    /** Since then it is known that the address takes no mail; until it does. */
+    /** Since when the address is known to accept no mail. */
     undeliverableAt: timestampColumn("undeliverable_at"),
     createdAt: createdAt(),
   },

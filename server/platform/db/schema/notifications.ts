@@ -38,19 +38,19 @@ export const notificationSettings = pgTable(
   ],
 );
 
-/** One row for each digest that is due or went out: the key makes a second one impossible. */
+/** One row for each digest that is due or was sent. The key prevents duplicates. */
 export const digests = pgTable(
   "digests",
   {
     id: uuid().primaryKey().defaultRandom(),
     hiringManagerProfileId: manager(),
     companyId: ofParent("company_id"),
-    /** `daily:2026-11-21`, `weekly:2026-11-16`, `response:` or `release:` and an id, or `immediate:` and a moment. */
+    /** `daily:2026-11-21`, `weekly:2026-11-16`, `response:` or `release:` and an id, or `immediate:` and a timestamp. */
     period: text().notNull(),
-    /** Since when, as it says, and before which moment that came in of which it tells; of each job what is untold. */
+    /** The time span of the news in it. Of each job it contains only what earlier digests did not. */
     coversFrom: timestampColumn("covers_from").notNull(),
     coversUntil: timestampColumn("covers_until").notNull(),
-    /** Null until the mail transport accepted it, or there was nothing to say, or a later one says it. */
+    /** When it was sent, found empty, or replaced by a later digest. */
     settledAt: timestampColumn("settled_at"),
     createdAt: createdAt(),
   },

@@ -4,22 +4,22 @@ import { dataRequestKinds } from "#contract/privacy.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
 
-/** What candidates want done with their data, and until when it has to be. */
+/** Candidates' requests about their data, with a deadline. */
 export const dataRequests = pgTable(
   "data_requests",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Whose; null, or nobody's: nothing is kept of the candidate any more, and the request outlives that. */
+    /** Without a foreign key, because a request outlives the candidate's data. */
     candidateId: uuid("candidate_id"),
     kind: text({ enum: dataRequestKinds }).notNull(),
-    /** Where the candidate is written to; null once nothing is kept of them. */
+    /** Null once the candidate's data are deleted. */
     email: encryptedText("email", "address of a data request"),
-    /** What is to be put right, in the candidate's words. */
+    /** The correction, in the candidate's words. */
     wish: encryptedText("wish", "wish of a data request"),
-    /** Of the secret in the last link that was mailed: it proves who asks, and afterwards hands out the copy. */
+    /** The hash of the last link's secret. The link proves the candidate's identity, and later serves the copy. */
     linkHash: text("link_hash").unique(),
     linkSentAt: timestampColumn("link_sent_at"),
-    /** Who asks is who the candidate is: by that link, or since they asked on their own pages. */
+    /** When the candidate proved their identity, by that link or by using their own pages. */
     provedAt: timestampColumn("proved_at"),
     carriedOutAt: timestampColumn("carried_out_at"),
     dueAt: timestampColumn("due_at").notNull(),
@@ -32,7 +32,7 @@ export const dataRequests = pgTable(
   ],
 );
 
-/** Whom a candidate does not want asked: keyed hashes of companies, addresses and names, each in what it is compared by. */
+/** People and companies that a candidate excluded, as keyed hashes of normalized names and addresses. */
 export const candidateExclusions = pgTable(
   "candidate_exclusions",
   {
@@ -41,11 +41,11 @@ export const candidateExclusions = pgTable(
       .references(() => candidates.id, { onDelete: "cascade" }),
     hash: text().notNull(),
     /**
-     * What it is a hash of. A card's is no wish of the candidate: a press on it was refused because of one, and one that went
-     * through once that is taken back would tell whose card it is.
+     * A hash of a card stays after a manager's request was refused because of an exclusion. If a later request succeeded
+     * after the candidate removed the exclusion, it would reveal whose card it is.
      */
     kind: text({ enum: ["employer", "company", "person", "card"] }).notNull(),
-    /** The same for all hashes of one that was named: so many are counted. */
+    /** Groups the hashes of one exclusion. */
     entry: uuid().notNull(),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),

@@ -4,7 +4,7 @@ import type { Shown } from "#contract/reports.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, timestampColumn, ofParent, ownedBy } from "./columns.ts";
 
-/** Links by which somebody without an account reads a report. */
+/** Links to reports for guests. */
 export const reportShares = pgTable(
   "report_shares",
   {
@@ -12,16 +12,16 @@ export const reportShares = pgTable(
     candidateId: uuid("candidate_id")
       .notNull()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    /** Of the secret in the link, which nobody needs to read again. */
+    /** The hash of the link's secret. */
     secretHash: text("secret_hash").notNull().unique(),
-    /** As a password is hashed; null: none is asked for. */
+    /** Null: no passphrase is required. */
     passphraseHash: text("passphrase_hash"),
-    /** For whom it is, in the manager's words. */
+    /** The manager's note on who it is for. */
     label: text(),
     shown: jsonb().$type<Shown>().notNull(),
-    /** Who made it. The name as it was then. */
+    /** The manager's name at that time. */
     madeBy: text("made_by").notNull(),
-    /** How often it was looked at, by day. */
+    /** The number of views by date. */
     views: jsonb().$type<Record<string, number>>().notNull().default({}),
     expiresAt: timestampColumn("expires_at").notNull(),
     revokedAt: timestampColumn("revoked_at"),

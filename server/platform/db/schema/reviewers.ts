@@ -22,11 +22,11 @@ import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./
 export const reviewers = pgTable(
   "reviewers",
   {
-    /** A hash of the secret in the survey link: by what a link that comes is looked up. */
+    /** The hash of the survey link's secret. */
     id: text().primaryKey(),
-    /** That secret, where it does not follow from the key and the installation's secret as it is now. */
+    /** The link's secret, if it cannot be derived from the key and the installation's current secret. */
     link: encryptedText("link", "survey link"),
-    /** How managers and tasks address a reviewer. */
+    /** The id for managers and tasks. */
     key: uuid().notNull().unique().defaultRandom(),
     candidateId: uuid("candidate_id")
       .notNull()
@@ -35,7 +35,6 @@ export const reviewers = pgTable(
     rank: integer().notNull(),
     name: encryptedText("name", "reviewer's name").notNull(),
     email: encryptedText("email", "reviewer's address").notNull(),
-    /** By what the address is known again. */
     emailHash: text("email_hash").notNull(),
     company: text(),
     position: text(),
@@ -43,62 +42,62 @@ export const reviewers = pgTable(
     status: text({ enum: ["identified", "survey_sent", "completed", "declined"] })
       .notNull()
       .default("identified"),
-    /** What a manager is told of it: whoever declined looks like whoever was asked. */
+    /** The status for managers, in which a reviewer who declined looks like one who has not answered. */
     toldStatus: text("told_status", { enum: ["identified", "survey_sent", "completed"] })
       .notNull()
       .generatedAlwaysAs(sql`case when status = 'declined' then 'survey_sent' else status end`),
     surveySentAt: timestampColumn("survey_sent_at"),
     surveyCompletedAt: timestampColumn("survey_completed_at"),
     declinedAt: timestampColumn("declined_at"),
-    /** No manager is told; a response that was withdrawn leaves its reviewer as one who declined. */
+    /** Hidden from managers. After a withdrawn response the reviewer counts as declined. */
     declineReason: text("decline_reason", {
       enum: ["unknown_person", "conflict_of_interest", "prefer_not_to", "unsubscribed", "withdrawn"],
     }),
     createdByType: text("created_by_type", { enum: ["system", "manager", "admin", "candidate"] }).notNull(),
-    /** Not used any more, and empty: it would tell who they are. The next release drops it. */
+    /** Unused and empty, because it would identify the reviewer. The next release drops it. */
     directoryPersonId: bigint("directory_person_id", { mode: "number" }),
-    /** Not used any more: servers of the release before write it, and the next one drops it. */
+    /** Unused. Servers of the previous release write it; the next release drops it. */
     reason: text(),
-    /** What may be told of a reviewer who was found; null of one who was named. */
+    /** The profile card of a found reviewer; null for a named one. */
     card: jsonb().$type<Card>(),
-    /** How likely it is that who has this card saw the candidate's work; null: named, or found before that was kept. No manager is told. */
+    /** The likelihood that they saw the candidate's work; null for named reviewers and old rows. Hidden from managers. */
     likelihood: real(),
-    /** Somebody who has answered named them: they are asked next. Nobody is told, and not by whom. */
+    /** Another reviewer named them, so they are contacted next. Hidden from everyone. */
     wasNamed: boolean("was_named").notNull().default(false),
-    /** Works where the candidate works, or may be the candidate: nobody asks them about this one. No manager is told. */
+    /** Never contacted: a current colleague of the candidate, or perhaps the candidate. Hidden from managers. */
     isSpared: boolean("is_spared").notNull().default(false),
-    /** Months in which both were at the same company; null when that is not known. */
+    /** Months at the same company; null when unknown. */
     overlapMonths: integer("overlap_months"),
-    /** The first and the last month in which both were there. */
+    /** The first and the last month of the overlap. */
     overlapFirst: integer("overlap_first"),
     overlapLast: integer("overlap_last"),
-    /** The survey as it was sent; later edits of a template change nothing here. */
+    /** The survey as it was sent. Later edits of the template do not change it. */
     questions: jsonb().$type<Question[]>(),
-    /** The manager handed over to be asked, by naming them or by a press that tells no more; whether they are is not told. */
+    /** When a manager requested a survey or named the reviewer. Managers do not see whether it was sent. */
     requestedAt: timestampColumn("requested_at"),
-    /** When the system chose to ask by itself; nobody is chosen twice. */
+    /** When the system chose to contact them. Nobody is chosen twice. */
     chosenAt: timestampColumn("chosen_at"),
-    /** While this lies ahead, the system is about to send the survey by itself. */
+    /** The system is about to send the survey, until this time. */
     queuedUntil: timestampColumn("queued_until"),
-    /** Until then the limit for one day keeps back what the system would send by itself. */
+    /** Until when a daily limit delays the automatic survey. */
     heldUntil: timestampColumn("held_until"),
-    /** While this lies ahead, somebody is sending the survey and nobody else may. */
+    /** A claim to send the survey. */
     sendingUntil: timestampColumn("sending_until"),
-    /** Since then the e-mail may be out, and the link in it works. */
+    /** Since when the e-mail may have been sent, and its link works. */
     handedOverAt: timestampColumn("handed_over_at"),
-    /** The candidate may be given a copy of what they answer: they were told so when they were asked. */
+    /** The survey's e-mail said that the candidate may get a copy of the answers. */
     mayBeCopied: boolean("may_be_copied").notNull().default(false),
-    /** What somebody who pressed and did not wait has to be told of the last e-mail. */
+    /** The last e-mail's problem, for someone who did not wait for the outcome. */
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
-    /** Since then it is known that the address takes no mail; until it does. */
+    /** Since when the address is known to accept no mail. */
     undeliverableAt: timestampColumn("undeliverable_at"),
-    /** Since then the manager knows that this reviewer cannot be asked, and no more than that. */
+    /** When the manager's request was refused, without a reason. */
     refusedAt: timestampColumn("refused_at"),
-    /** What a manager added in their own words to the e-mail that asks. Kept, so that a reminder says the same. */
+    /** The manager's addition to the survey's e-mail, which reminders repeat. */
     ownWords: encryptedText("own_words", "manager's words"),
-    /** Whose words these are. The name as it was then. */
+    /** The manager's name at that time. */
     ownWordsBy: text("own_words_by"),
-    /** The manager who named them took that back. The row stays: whether they were asked is not told by asking them again. */
+    /** When the manager removed a named reviewer. The row stays, so that naming them again does not reveal whether they were contacted. */
     removedAt: timestampColumn("removed_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
@@ -141,34 +140,34 @@ export const reviewers = pgTable(
       sql`${table.handedOverAt} is null or ${table.questions} is not null`,
     ),
     unique("reviewers_rank").on(table.candidateId, table.rank),
-    // Whoever is named may have been found as well: that they are is not told.
+    // A named reviewer may also have been found, which must not be revealed. So both rows exist.
     uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.emailHash, table.createdByType),
-    // And is asked once.
+    // But only one of them is contacted.
     uniqueIndex("reviewers_asked_once")
       .on(table.candidateId, table.emailHash)
       .where(sql`${table.surveySentAt} is not null or ${table.handedOverAt} is not null`),
-    // Whose address took no mail: few, and asked for with every look at the dashboard.
+    // A small index, because the dashboard counts these each time.
     index("reviewers_undeliverable")
       .on(table.candidateId)
       .where(sql`${table.undeliverableAt} is not null`),
-    // Who was asked about anybody lately.
+    // For recent contacts, over all candidates.
     index("reviewers_email").on(table.emailHash),
   ],
 );
 
-/** One row for each reminder that is due or went out: the key makes a second one impossible. */
+/** One row for each reminder that is due or was sent. The key prevents duplicates. */
 export const surveyReminders = pgTable(
   "survey_reminders",
   {
     reviewerKey: uuid("reviewer_key")
       .notNull()
       .references(() => reviewers.key, { onDelete: "cascade" }),
-    /** The first or the second. */
+    /** 1 or 2. */
     number: integer().notNull(),
     createdAt: createdAt(),
-    /** While this lies ahead, one server is sending it and no other may. */
+    /** One server's claim to send it. */
     sendingUntil: timestampColumn("sending_until"),
-    /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
+    /** Null until the mail transport accepted it, or if it became unnecessary. */
     sentAt: timestampColumn("sent_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
@@ -180,7 +179,7 @@ export const surveyReminders = pgTable(
   ],
 );
 
-/** People who asked never to be contacted again, by a keyed hash of the address. */
+/** Keyed hashes of the addresses of people who objected to any contact. */
 export const doNotContact = pgTable("do_not_contact", {
   emailHash: text("email_hash").primaryKey(),
   createdAt: createdAt(),

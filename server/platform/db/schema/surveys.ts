@@ -54,7 +54,7 @@ export const surveyResponses = pgTable(
   "survey_responses",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null where answers are shown together, unless the reviewer shares the name: nothing tells whose it is. */
+    /** Null with batch release, so that a response cannot be traced, unless the reviewer shares their name. */
     reviewerId: text("reviewer_id")
       .unique()
       .references(() => reviewers.id, { onDelete: "cascade" }),
@@ -62,31 +62,31 @@ export const surveyResponses = pgTable(
       .notNull()
       .references(() => candidates.id, { onDelete: "cascade" }),
     responses: encryptedJson("responses", "answers").$type<Answers>().notNull(),
-    /** The reviewer let the hiring team see name and e-mail. */
+    /** The reviewer allowed the hiring team to see their name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
-    /** How closely they worked with the candidate, by their own word. */
+    /** How closely they worked with the candidate, as the reviewer says. */
     closeness: text({ enum: closenessLevels }),
-    /** How many others who saw the work its reviewer has named; not whom. */
+    /** How many other witnesses the reviewer named, but not whom. */
     namedOthers: integer("named_others").notNull().default(0),
-    /** So says the manager who may read it. Nobody is told: docs/decisions/0030-signals-and-marks.md. */
+    /** The manager found it useful. Shown to nobody else: docs/decisions/0030-signals-and-marks.md. */
     useful: boolean().notNull().default(false),
-    /** What the manager says of answers in words, by question id. Nobody is told. */
+    /** The manager's marks on text answers, by question id. Shown to nobody else. */
     marks: jsonb().$type<AnswerMarks>().notNull().default({}),
-    /** By what answers are compared; null: not any more. No manager reads it. */
+    /** For comparing responses; null once deleted. Hidden from managers. */
     traces: encryptedJson("traces", "traces of an answer").$type<Traces>(),
-    /** Of the code with which the reviewer can withdraw this response. */
+    /** The hash of the code that withdraws this response. */
     receiptHash: text("receipt_hash").unique(),
-    /** Where answers are shown together: whether the system found who gave it, and what is shown of them. */
+    /** With batch release, these replace the reviewer's row. */
     kind: text({ enum: ["found", "named", "referee"] }),
     card: jsonb().$type<Card>(),
     questions: jsonb().$type<Question[]>(),
-    /** The candidate may be given a copy of it: so its reviewer was told before answering. */
+    /** The reviewer knew before answering that the candidate may get a copy. */
     mayBeCopied: boolean("may_be_copied").notNull().default(false),
-    /** It may be shown even if too few answer. */
+    /** The reviewer allows showing it even if too few others answer. */
     mayShowIfFew: boolean("may_show_if_few").notNull().default(false),
-    /** Since when the manager may read it; null: not yet. */
+    /** Managers can read it from this time on. */
     releasedAt: timestampColumn("released_at").default(sql`now()`),
-    /** What was shown together. */
+    /** The same for all responses of one batch release. */
     releaseId: uuid("release_id"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
@@ -104,7 +104,7 @@ export const surveyResponses = pgTable(
     ),
     check("response_kind_known", sql`${table.kind} in ('found', 'named', 'referee')`),
     index("survey_responses_candidate").on(table.candidateId, table.createdAt),
-    // What was shown lately, whoever it is about; and what waits.
+    // For recent releases over all candidates, and for waiting responses.
     index("survey_responses_released").on(table.releasedAt),
     index("survey_responses_waiting")
       .on(table.candidateId)
@@ -112,17 +112,17 @@ export const surveyResponses = pgTable(
   ],
 );
 
-/** Likelihoods are counted in so many bands, each as broad as the others. */
+/** The number of equally wide bands of likelihood. */
 export const likelihoodBands = 10;
 
 /**
- * How many of those who were thought so likely to have worked closely with a candidate said what of it: nothing by which
- * a person, an answer or a day could be known. In several rows each, so that answers do not wait for each other.
+ * Counts how closely reviewers say they worked with a candidate, per band of estimated likelihood. Contains nothing that
+ * identifies a person, a response or a day. Several rows per count, so that responses do not wait for each other's lock.
  */
 export const closenessCounts = pgTable(
   "closeness_counts",
   {
-    /** From 0, the least likely. */
+    /** 0 is the least likely. */
     band: integer().notNull(),
     said: text({ enum: [...closenessLevels, "unknown"] }).notNull(),
     share: integer().notNull(),
@@ -131,36 +131,36 @@ export const closenessCounts = pgTable(
   (table) => [primaryKey({ columns: [table.band, table.said, table.share] })],
 );
 
-/** Where somebody was, as hashes under the key of the round; the device is known together with its network only. */
+/** Someone's network, and their device in that network, hashed under the round's key. */
 export interface Place {
   network: string;
   device: string;
 }
 
-/** What is kept of how an answer came, until its round ends or it is shown together with others. */
+/** How a response was sent. Deleted when its round ends or it is released in a batch. */
 export interface Traces extends Partial<Place> {
-  /** Its writer was named, and it came from where the manager was. */
+  /** A named reviewer sent it from the manager's place. */
   isOwn: boolean;
   isHasty: boolean;
   isDisposable: boolean;
 }
 
-/** By what answers about one candidate are compared, and what was striking about them: how many, never which. */
+/** For comparing responses about one candidate, and the signals found: how many responses, never which. */
 export const signalRounds = pgTable(
   "signal_rounds",
   {
     candidateId: uuid("candidate_id")
       .primaryKey()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    /** Random; networks and devices are hashed under it. Null: nothing came yet, or the round is over. */
+    /** Random, for hashing networks and devices. Null before the first response and after the round. */
     key: encryptedText("key", "round's key"),
-    /** Where the manager was when they added the candidate and named reviewers. */
+    /** The places from which the manager added the candidate and named reviewers. */
     own: encryptedJson("own", "manager's places").$type<Place[]>(),
-    /** Counted among the answers of which there are still traces. */
+    /** Signals in responses that still have traces. */
     current: jsonb().$type<Signals>().notNull().default({ answers: 0, things: [] }),
-    /** Counted among those of which there are none any more. */
+    /** Signals in responses whose traces are deleted. */
     settled: jsonb().$type<Signals>().notNull().default({ answers: 0, things: [] }),
-    /** What the manager has looked at. */
+    /** The signals that the manager has seen. */
     seen: jsonb().$type<Signals>(),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),

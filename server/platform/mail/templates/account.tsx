@@ -13,7 +13,7 @@ interface AccountNoticeMailProps {
   browser: string;
   at: Date;
   timeZone: string;
-  /** Where the owner can do something about it. */
+  /** The page where the owner can respond. */
   url: string;
   isAdmin: boolean;
 }
@@ -62,7 +62,7 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
 interface PasswordResetMailProps {
   product: string;
   url: string;
-  /** How long the link works. */
+  /** How long the link is valid. */
   minutes: number;
 }
 
@@ -140,7 +140,7 @@ export function InvitationMail({ product, firstName, company, code, url, expires
 interface TestMailProps {
   product: string;
   name: string;
-  /** Where it was asked for. */
+  /** The page that sent the test. */
   url: string;
 }
 

@@ -22,7 +22,7 @@ export function candidateSubject({
   return number > 0 ? `Reminder: ${subject}` : subject;
 }
 
-/** Who asks, what would happen, and that nothing happens without them; all else stands behind the link. */
+/** Says who asks, what would happen, and that nothing happens without consent. The link leads to the details. */
 export function CandidateMail(props: CandidateMailProps) {
   const { product, firstName, number, url, expiresAt } = props;
   const company = <Name>{props.company}</Name>;
@@ -69,7 +69,7 @@ interface ConsentReceiptMailProps {
   company: string;
   jobTitle: string;
   paragraphs: string[];
-  /** What was agreed to. */
+  /** The keys of what the candidate agreed to. */
   things: string[];
   signedName: string;
   agreedAt: Date;
@@ -81,7 +81,6 @@ interface ConsentReceiptMailProps {
 export const consentReceiptSubject = ({ company }: Pick<ConsentReceiptMailProps, "company">): string =>
   `What you agreed to: references for ${quoted(company)}`;
 
-/** What a candidate agreed to, as it was. */
 export function ConsentReceiptMail(props: ConsentReceiptMailProps) {
   const { product, paragraphs, things, signedName, agreedAt, version, textHash, url } = props;
   return (
@@ -122,7 +121,7 @@ interface ConsentWithdrawnMailProps {
   firstName: string;
   candidateName: string;
   jobTitle: string;
-  /** Before that: else it was never agreed to. */
+  /** Whether the candidate had consented before; if not, they declined. */
   hadAgreed: boolean;
   answersGo: boolean;
   url: string;
@@ -134,7 +133,6 @@ export const consentWithdrawnSubject = ({
 }: Pick<ConsentWithdrawnMailProps, "candidateName" | "hadAgreed">) =>
   `${quoted(candidateName)} ${hadAgreed ? "took the consent to references back" : "does not agree to references"}`;
 
-/** What has stopped, and that nobody has to do anything about it. */
 export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
   const { product, firstName, candidateName, jobTitle, hadAgreed, answersGo, url } = props;
   return (

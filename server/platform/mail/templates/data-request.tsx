@@ -5,7 +5,7 @@ interface DataRequestMailProps {
   product: string;
   contact: string;
   kind: DataRequestKind;
-  /** It is to be proved who asks; a copy is ready; it is done. */
+  /** The candidate must prove who they are; a copy is ready; or the request is done. */
   about: "proof" | "ready" | "done";
   url: string | null;
 }
@@ -24,7 +24,7 @@ const titles = {
 export const dataRequestSubject = ({ about, product }: Pick<DataRequestMailProps, "about" | "product">) =>
   `${product}: ${titles[about].toLowerCase()}`;
 
-/** To a candidate who asks for something about their data. It names nobody: an address may have been mistyped. */
+/** Sent to a candidate who made a request about their data. Names nobody, because the address may be mistyped. */
 export function DataRequestMail({ product, contact, kind, about, url }: DataRequestMailProps) {
   const previews = {
     proof: `We were asked for ${wanted[kind]}.`,

@@ -1,8 +1,8 @@
 const parts = { day: "numeric", month: "short", year: "numeric" } as const;
-/** By time zone: making one takes longer than writing the rest of an e-mail. */
+/** Cached by time zone, because creating a formatter is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as 21 Nov 2026. */
+/** For example 21 Nov 2026. */
 export function formatDay(moment: Date, timeZone = "UTC"): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
   formats.set(timeZone, format);
@@ -10,7 +10,7 @@ export function formatDay(moment: Date, timeZone = "UTC"): string {
   return `${named.get("day")} ${named.get("month")} ${named.get("year")}`;
 }
 
-/** A time of day as 09:05. */
+/** For example 09:05. */
 export function formatTime(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(moment);
 }

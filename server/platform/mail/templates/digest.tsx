@@ -4,7 +4,7 @@ import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { Hello, Layout, colours, styles } from "./layout.tsx";
 
-/** Why it came. */
+/** The reason for the e-mail. */
 const reasons = {
   immediate: "You get this e-mail for each response because your settings say so.",
   daily: "You get this daily digest because your settings say so.",
@@ -179,22 +179,20 @@ function pluralize(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-// What a digest says.
-
-/** What is new about a candidate, and how far asking has come. */
+/** What is new about a candidate, and the progress of the outreach. */
 function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
   const { newResponses, asked, answered, withdrawnResponses } = candidate;
   const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
   return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered.${withdrawn}`;
 }
 
-/** What a candidate decided about being reviewed, as it stands. */
+/** The candidate's current decision about consent. */
 const decisionWords = (agrees: boolean): string =>
   agrees ? "agrees; former colleagues may be asked." : "does not agree; nobody is asked any more.";
 
 const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;
 
-/** Of how many ratings an average is, and between which they lie. */
+/** The number of ratings behind an average, and their range. */
 function spreadWords({ n, lowest, highest }: RatingSummary): string {
   return `n = ${n}${lowest < highest ? `, ${lowest} to ${highest}` : ""}`;
 }

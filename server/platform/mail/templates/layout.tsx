@@ -1,7 +1,7 @@
 import { isolated } from "#contract/text.ts";
 import type { CSSProperties, ReactNode } from "react";
 
-/** Mail clients drop style sheets; what an e-mail looks like stands on its elements. */
+/** Inline styles, because mail clients drop style sheets. */
 export const colours = {
   ink: "#16211d",
   muted: "#55625c",
@@ -13,7 +13,7 @@ export const colours = {
 
 const sans = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** A name or checksum of one long word must not widen a narrow screen. */
+/** A long name or checksum must not widen a narrow screen. */
 const narrow = { wordBreak: "break-word" } as const;
 
 export const styles = {
@@ -72,7 +72,7 @@ export const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** For a telephone, and readers whose system is dark; what clients show that drop it stands alone. */
+/** For phones and dark mode. E-mails also work in clients that drop it. */
 const sheet = `
 @media (max-width: 480px) {
   .figures tr, .figures th { display: block; }
@@ -89,21 +89,21 @@ const sheet = `
 
 interface LayoutProps {
   product: string;
-  /** What lists of messages show beside the subject. */
+  /** Shown next to the subject in lists of messages. */
   preview: string;
   title: string;
   children: ReactNode;
-  /** The one thing to do. */
+  /** The only button. */
   action?: { label: string; url: string };
-  /** What belongs to the button: until when it works. */
+  /** A note below the button: until when it works. */
   note?: ReactNode;
-  /** What only some read to the end. */
+  /** Details below the note. */
   more?: ReactNode;
-  /** Why this came, and to whom. */
+  /** The reason for the e-mail and its recipient. */
   footer: ReactNode;
 }
 
-/** The frame of every e-mail: no pictures, nothing loaded from elsewhere. Tables because mail clients need them. */
+/** The frame of every e-mail. It loads nothing. Tables, because mail clients need them. */
 export function Layout({ product, preview, title, children, action, note, more, footer }: LayoutProps) {
   return (
     <html lang="en">
@@ -163,7 +163,7 @@ export function Layout({ product, preview, title, children, action, note, more, 
   );
 }
 
-/** A cell with a colour of its own: Outlook drops the link's padding, and would show white text on white. */
+/** The cell has the background colour, because Outlook drops the link's padding and would show white text on white. */
 function Button({ label, url }: { label: string; url: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ marginTop: 24 }}>
@@ -180,7 +180,7 @@ function Button({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** Somebody's or something's name, which may read like a sentence: bold, and in quotes where nothing is bold. */
+/** A name, which may read like a sentence: bold in HTML, quoted in text. */
 export function Name({ children }: { children: string }) {
   return (
     <b className="name" style={{ fontWeight: 600 }}>
@@ -189,10 +189,10 @@ export function Name({ children }: { children: string }) {
   );
 }
 
-/** The same in a subject line. */
+/** A name in a subject line. */
 export const quoted = (name: string) => `“${isolated(name)}”`;
 
-/** An e-mail's first line. @param to as they write their name; null: without one */
+/** @param to the recipient's name, if known */
 export function Hello({ to }: { to: string | null }) {
   return <p style={styles.text}>Hello{to && ` ${isolated(to)}`},</p>;
 }

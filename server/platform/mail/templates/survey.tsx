@@ -6,25 +6,25 @@ import type { ReactNode } from "react";
 
 export interface SurveyMailProps {
   product: string;
-  /** As they write it; null: no name of theirs is known. */
+  /** Null if not known. */
   reviewerName: string | null;
   candidateName: string;
   jobTitle: string;
   company: string;
-  /** Why this person is asked, in one sentence. */
+  /** Why we contact this person, in one sentence. */
   why: string;
-  /** What a manager adds in their own words; null: nothing. */
+  /** The manager's own addition. */
   added?: { text: string; by: string } | null;
   /** How answers are shown. */
   answersTogether: ReleaseMode;
   url: string;
   expiresAt: Date;
-  /** What the law has a stranger told about their data. */
+  /** The legally required information about the reviewer's data. */
   data: Omit<DataFacts, "product" | "company" | "candidate">;
   contact: string;
-  /** The page that says it, for as long as anything is kept. */
+  /** The page about the reviewer's data, which exists as long as the data. */
   dataUrl: string;
-  /** Where this survey is declined without opening it, and all contact can be ended. */
+  /** The page for declining without opening the survey, and for ending all contact. */
   unsubscribeUrl: string;
 }
 
@@ -35,7 +35,7 @@ export function surveySubject({
   return `${quoted(company)} asks you for a reference about ${quoted(candidateName)}`;
 }
 
-/** A stranger decides in seconds whether to trust it: who asks, why them, what is shown to whom, one link. */
+/** A stranger decides in seconds whether to trust it: so it says who asks, why, and who sees what, with one link. */
 export function SurveyMail(props: SurveyMailProps) {
   const { product, reviewerName, why, answersTogether } = props;
   const company = <Name>{props.company}</Name>;
@@ -78,7 +78,7 @@ export function SurveyMail(props: SurveyMailProps) {
   );
 }
 
-/** The page behind the link asks before it acts; one click in a mail program does not (RFC 8058), and does less. */
+/** The page asks for confirmation. One-click unsubscribe in a mail program does not (RFC 8058), and does less. */
 function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   return (
     <>
@@ -94,7 +94,7 @@ function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   );
 }
 
-/** What a manager adds, set off from what is ours. */
+/** The manager's addition, set off from our text. */
 function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">) {
   if (!added) return null;
   return (
@@ -109,7 +109,7 @@ function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">
   );
 }
 
-/** In full in the first e-mail. What is named is quoted, since it may read like a sentence. */
+/** In full in the first e-mail. Names are quoted, because they may read like a sentence. */
 function AboutData({ product, company, candidateName, data, contact, dataUrl }: SurveyMailProps) {
   const facts = { ...data, product, company: quoted(company), candidate: quoted(candidateName) };
   return (
@@ -135,7 +135,7 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
   );
 }
 
-/** Around whatever asks for a reference: the one link, and the promise that goes with it. */
+/** The frame of e-mails that ask for a reference, with the link and our promise. */
 function SurveyLayout({
   product,
   why,
@@ -169,7 +169,7 @@ function SurveyLayout({
 export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candidateName">) =>
   `Reminder: ${surveySubject(asked)}`;
 
-/** Short: they have read the survey's mail or will not. The promises stand once more; the way out is as near as the link. */
+/** Short, because the first e-mail has the details. Repeats the promises and the link to decline. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
   const { reviewerName, why, answersTogether } = props;
   const company = <Name>{props.company}</Name>;
