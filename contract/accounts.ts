@@ -5,21 +5,20 @@ import { accountEmail, email, moment, password, typedPassword } from "./fields.t
 import { personName } from "./names.ts";
 import { aboutSession } from "./requests.ts";
 
-/** Where somebody is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** As 'Firefox on Windows'. */
+  /** For example 'Firefox on Windows'. */
   browser: z.string(),
-  /** The one that asks. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
   signedInAt: moment,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: moment,
 });
 
 export type Session = z.infer<typeof Session>;
 
-/** What everybody who is signed in may do with their own account, the same in either realm. */
+/** Calls about one's own account, which managers and admins share. */
 export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string }) {
   const route = { tags: [tag] };
   return {
@@ -66,16 +65,16 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
   };
 }
 
-/** Somebody in the admins' list of people. */
+/** A row of the admins' list of people. */
 export const listedPerson = {
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Since then they cannot sign in; null: they can. */
+  /** When the account was deactivated. */
   shutOutAt: moment.nullable(),
   createdAt: moment,
-  /** To the hour; null: they are signed in nowhere. */
+  /** Rounded to the hour; null without a session. */
   lastUsedAt: moment.nullable(),
 };
 
@@ -96,11 +95,11 @@ export const NewAdmin = z.object({
 
 const ListedAdmin = z.object({
   ...listedPerson,
-  /** The one who asks. */
+  /** The caller. */
   isSelf: z.boolean(),
 });
 
-/** Calls and fields keep the names by which clients know them. */
+/** Paths and fields keep the names that existing clients use. */
 export const visitorAdmins = {
   authenticate: oc
     .route({

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { isStorable, moment, searchWords } from "./fields.ts";
 
-/** Everything of which the audit trail tells. Entries are never removed from these lists: old activities keep them. */
+/** All actions of the audit log. Never remove one, because stored entries contain them. */
 export const auditActions = [
   "template.created",
   "template.updated",
@@ -102,7 +102,7 @@ export type RecordType = (typeof recordTypes)[number];
 
 const actorRealms = ["admin", "manager", "candidate", "system"] as const;
 
-/** Who did it. Name and e-mail address stay as they were then. */
+/** With the name and e-mail address at that time. */
 const Actor = z.object({
   realm: z.enum(actorRealms),
   /** Null: the system. */
@@ -112,7 +112,7 @@ const Actor = z.object({
 });
 export type Actor = z.infer<typeof Actor>;
 
-/** Names of fields and counts; never an answer, a secret, a code or what would name a reviewer. */
+/** Field names and counts. Never an answer, a secret, a code or a reviewer's identity. */
 export const AuditDetails = z.object({
   changed: z.array(z.string()).optional(),
   counts: z.record(z.string(), z.number()).optional(),
@@ -127,7 +127,7 @@ export const AuditEntry = z.object({
   record: z.object({
     type: z.enum(recordTypes),
     id: z.string().nullable(),
-    /** What people call it: a template's name, whom an invitation is for. */
+    /** The display name: a template's name, an invitation's recipient. */
     label: z.string().nullable(),
   }),
   details: AuditDetails,
@@ -141,21 +141,21 @@ export const AuditFilter = z.object({
   realm: z.enum(actorRealms).optional(),
   action: z.enum(auditActions).optional(),
   recordType: z.enum(recordTypes).optional(),
-  /** From this moment on. */
+  /** Inclusive. */
   from: moment.optional(),
-  /** Before this moment. */
+  /** Exclusive. */
   until: moment.optional(),
-  /** Words that all occur in the actor's or the record's name, address or id. */
+  /** Each word must occur in the actor's or the record's name, address or id. */
   text: searchWords.optional(),
 });
 export type AuditFilter = z.input<typeof AuditFilter>;
 
 export const AuditLogCheck = z.object({
-  /** How many entries are as they were written. */
+  /** How many entries are unchanged. */
   entries: z.int(),
-  /** How many of them are sealed: none of those can go unnoticed. */
+  /** How many of them are sealed, so that none can be removed unnoticed. */
   sealed: z.int(),
-  /** The last seal. Whoever wrote down an earlier one can ask whether it is still a part of the chain. */
+  /** The last seal. An earlier seal can be checked against the chain. */
   chain: z.string(),
   problem: z.object({ activityId: z.int(), kind: z.enum(["changed_or_put_in", "taken_out"]) }).nullable(),
 });
@@ -179,7 +179,7 @@ export const adminAuditLog = {
     })
     .input(
       AuditFilter.extend({
-        /** The last id of the page before. */
+        /** The last id of the previous page. */
         before: z.coerce.number().int().min(1).optional(),
       }),
     )

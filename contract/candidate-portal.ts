@@ -10,23 +10,23 @@ import { afterWithdrawing, candidateRoutes, isFullName, regions, signFullName } 
 const region = z.enum(regions);
 const day = z.iso.date();
 
-/** One of the things that a candidate agrees to, or not. */
+/** An item that a candidate can agree to. */
 const ConsentThing = z.object({ key: z.string(), text: z.string(), required: z.boolean() });
 export type ConsentThing = z.infer<typeof ConsentThing>;
 
-/** What a candidate reads before agreeing, one version of it. */
+/** One version of a consent text. */
 const ConsentText = z.object({
   id: z.uuid(),
   version: z.int(),
   region,
   paragraphs: z.array(z.string()),
   things: z.array(ConsentThing),
-  /** Whoever agrees to it may have a copy of the answers, without days and names. */
+  /** Candidates who agree may get a copy of the answers, without dates and names. */
   grantsCopy: z.boolean(),
 });
 export type ConsentText = z.infer<typeof ConsentText>;
 
-/** All that a candidate is told behind the link. No answer is, and no reviewer. */
+/** Everything that the portal shows. It shows no answers and no reviewers. */
 export const CandidatePortal = z.object({
   candidateName: z.string(),
   company: z.string(),
@@ -34,23 +34,23 @@ export const CandidatePortal = z.object({
   askedBy: z.string(),
   state: z.enum(["asked", "agreed", "refused", "taken_back"]),
   text: ConsentText,
-  /** How answers are shown to the company: together, once so many are in; null: as they arrive. */
+  /** The size of batch releases; null: the company sees responses as they arrive. */
   answersTogether: z.literal(releaseModes).nullable(),
   wantedResponses: z.int(),
   leavesOutCurrentColleagues: z.boolean(),
-  /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */
+  /** What happens to the answers after a withdrawal, as promised with the consent, or by today's setting. */
   afterTakingBack: z.enum(afterWithdrawing),
-  /** What becomes of answers that are in if the candidate withdraws or refuses now; null: the candidate never agreed. */
+  /** What happens to existing answers if the candidate withdraws now; null without a consent. */
   answersIfWithdrawn: z.enum(afterWithdrawing).nullable(),
-  /** They may have a copy of the answers, without days and names: as they agreed, or would now. */
+  /** Whether the candidate may get a copy of the answers, without dates and names. */
   grantsCopy: z.boolean(),
-  /** So many days after the job is closed everything is deleted; null: when the company deletes it. */
+  /** Days from closing the job to deletion; null: when the company deletes it. */
   keptDays: z.int().nullable(),
-  /** The last consent that was given. */
+  /** The latest consent. */
   consent: z
     .object({ signedName: z.string(), on: day, version: z.int(), takenBackOn: day.nullable() })
     .nullable(),
-  /** How far asking is; null: the candidate does not agree. A count is null where it would tell of somebody. */
+  /** The progress of the outreach; null without consent. A count is null if it could identify someone. */
   progress: z
     .object({
       stage: z.enum(["not_yet", "asking", "finished"]),
@@ -58,16 +58,16 @@ export const CandidatePortal = z.object({
       answered: z.int().nullable(),
     })
     .nullable(),
-  /** Where they worked, as the company has it. */
+  /** The work history as the company has it. */
   workHistory: z.array(WorkHistoryEntry),
-  /** As they corrected it, until the company has taken that over or left it; null: they did not. */
+  /** The candidate's correction, until the company accepts or rejects it. */
   correction: z.array(WorkHistoryEntry).nullable(),
-  /** They want no e-mails about this. */
+  /** The candidate unsubscribed. */
   mailsStopped: z.boolean(),
 });
 export type CandidatePortal = z.infer<typeof CandidatePortal>;
 
-/** By what a candidate is known. Whatever its form, a secret that is wrong answers alike. */
+/** The secret in the candidate's link. All wrong secrets get the same error. */
 export const link = z.object({ secret: secretInLink });
 export const linkErrors = errors("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
@@ -91,7 +91,7 @@ export const candidatePortal = {
       link.extend({
         textId: z.uuid(),
         signedName: line("Your name", 200).refine(isFullName, signFullName),
-        /** The keys of what is agreed to. */
+        /** The keys of the items agreed to. */
         things: z.array(z.string().max(80)).max(20),
       }),
     )
@@ -127,11 +127,11 @@ export const candidatePortal = {
     .errors(linkErrors),
 };
 
-/** Those of a manager's candidates who have not agreed and were not asked, or so long ago that the link has expired. */
+/** A manager's candidates without consent who were not asked, or whose link has expired. */
 const NotContacted = z.object({
-  /** So many are asked by one press. */
+  /** How many one call contacts. */
   canBeAsked: z.int(),
-  /** So many more by the next. */
+  /** How many remain for the next call. */
   later: z.int(),
   withoutAddress: z.int(),
 });
@@ -174,7 +174,7 @@ export const managerPortal = {
     ),
 };
 
-/** The same of a company that wants the candidates' own consent: how many, and never who. */
+/** The same for a company that requires the candidates' own consent: only how many. */
 const NotContactedOfCompany = NotContacted.extend({ companyId: z.uuid(), company: z.string() });
 export type NotContactedOfCompany = z.infer<typeof NotContactedOfCompany>;
 

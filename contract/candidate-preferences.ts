@@ -7,21 +7,21 @@ import { link, linkErrors } from "./candidate-portal.ts";
 import { dataRequestKinds } from "./privacy.ts";
 import { mostExcluded, untilBeforeFrom, preferenceRoutes } from "./portal-rules.ts";
 
-/** What a candidate has said they want. Whom they do not want asked cannot be read again: it is kept as codes. */
+/** A candidate's preferences. Excluded people cannot be shown again, because only hashes are stored. */
 export const CandidatePreferences = z.object({
   company: z.string(),
   excluded: z.object({
-    /** Whoever works where they work now. */
+    /** People at the candidate's current employer. */
     employer: z.boolean(),
     companies: z.int(),
     people: z.int(),
   }),
-  /** As they were named; what became of it is not told. */
+  /** Named referees, without what happened afterwards. */
   referees: z.array(
     z.object({
       name: z.string(),
       company: z.string().nullable(),
-      /** How to correct them or take them back; null: they were handed over, and may have been asked. */
+      /** For correcting or removing the referee; null once we may have contacted them. */
       open: z.object({ refereeKey: z.uuid(), email: z.string() }).nullable(),
     }),
   ),
@@ -36,7 +36,7 @@ const refereeErrors = { ...linkErrors, ...errors("REFEREE_HANDED_OVER") };
 
 const name = personName("Name", 100);
 
-/** A person by name or by address, one of either. What can match nobody is refused: it would leave out nobody, unnoticed. */
+/** A person by name or address. A value that can match nobody is refused, because it would silently exclude nobody. */
 const someone = z.string().transform((text, context) => {
   const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   const isAddress = /[@＠]/.test(text);
@@ -48,7 +48,7 @@ const someone = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A company that is left out. Signs alone are the name of none. */
+/** An excluded company. Punctuation alone is no name. */
 const excludedCompany = companyName.refine(
   (text) => /[\p{L}\p{N}]/u.test(text),
   "This is not a company's name: it has no letters.",

@@ -11,30 +11,30 @@ import { releaseModes } from "./batch-release.ts";
 import { overlapsOf } from "./months.ts";
 import { Reviewer } from "./reviewers.ts";
 
-/** Empty ones are left out, so that an entry that was kept without them stays the same. */
+/** Optional, so that stored entries without these fields stay unchanged. */
 const evidence = (label: string) => line(label, 100).optional();
 
-/** Of a company's family so many are offered, and may be looked at as well. */
+/** The maximum number of related companies that are offered and searched. */
 export const mostRelatives = 6;
 
-/** False where one of them is no month: that is told by itself. */
+/** False for an invalid month, which has an error of its own. */
 const isBefore = (one: string | null, other: string) =>
   one !== null && [one, other].every((text) => month.safeParse(text).success) && one < other;
 
-/** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
+/** Months are `YYYY-MM`. A current job has no end. */
 export const WorkHistoryEntry = z
   .object({
     company: companyName,
     position: line("Position"),
-    /** Where, and in which team: in a large company they find those who saw the work. */
+    /** In a large company, place and team find the people who saw the work. */
     place: evidence("Place"),
     team: evidence("Team"),
-    /** Which of the company's family were chosen on the form, so that their people are found as well. */
+    /** Related companies whose people are found as well. */
     also: z.array(companyName).max(mostRelatives).optional(),
     startDate: month,
     endDate: month.nullable().default(null),
     isCurrent: z.boolean().default(false),
-    /** Held beside another job: without this, two entries share no more than the month of changing over. */
+    /** A parallel job. Otherwise entries may overlap only by the month of the change. */
     alongside: z.boolean().optional(),
   })
   .refine(({ endDate, isCurrent }) => isCurrent || endDate !== null, {
@@ -60,7 +60,7 @@ export const WorkHistory = z
 export const CandidateFields = z.object({
   firstName: personName("First Name", 100),
   lastName: personName("Last Name", 100),
-  /** Where the candidate can be asked to agree. */
+  /** For the request for consent. */
   email: optionalEmail.default(null),
   workHistory: WorkHistory.default([]),
   excludeCurrentColleagues: z.boolean().default(true),
@@ -76,9 +76,9 @@ export const CandidateChanges = z.object({
   workHistory: WorkHistory,
   /** Left out: it stays as it is. */
   email: optionalEmail.optional(),
-  /** Another of the manager's active jobs moves the candidate there. */
+  /** Another active job of the manager moves the candidate there. */
   jobId: z.uuid(),
-  /** What was shown before: where it has changed meanwhile, the later one is told. */
+  /** The values shown before, to detect that someone else changed them. */
   seen: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -101,7 +101,7 @@ export type CandidateSummary = z.infer<typeof CandidateSummary>;
 export const CandidateList = z.object({
   /** All of the job's candidates. */
   total: z.int(),
-  /** Those who match what was searched for. */
+  /** Candidates that match the search. */
   found: z.int(),
   candidates: z.array(CandidateSummary),
 });
@@ -114,37 +114,35 @@ export const FoundCandidate = CandidateSummary.pick({ id: true, firstName: true,
 });
 export type FoundCandidate = z.infer<typeof FoundCandidate>;
 
-/** So many are found at once, whatever their job. */
 export const mostFound = 10;
 
-/** Where former colleagues may be looked for beside the directory. */
+/** External sources of former colleagues. */
 export const sourceKeys = ["people_data_labs"] as const;
 export type SourceKey = (typeof sourceKeys)[number];
-/** What people call them, also where one is not set up any more. */
+/** Also for sources that are no longer configured. */
 export const sourceNames: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
 
-/** What has become of the search in a source beside the directory. */
+/** The state of a search in an external source. */
 export const SourceSearch = z.object({
   key: z.enum(sourceKeys),
-  /** What people call it. */
+  /** The source's display name. */
   source: z.string(),
   status: z.enum(["searching", "done", "failed"]),
-  /** Why it failed or is tried again; partial: what came before that was used. */
+  /** Partial: the results before the failure were used. */
   problem: z.enum(["unreachable", "limit", "refused", "partial"]).nullable(),
   retryAt: moment.nullable(),
-  /** It failed, and a person may have it searched again: the source is still set up. */
+  /** The search failed and the source is still configured. */
   canRepeat: z.boolean(),
 });
 export type SourceSearch = z.infer<typeof SourceSearch>;
 
-/** A round whose answers are shown together. */
 export const BatchRelease = z.object({
-  /** So many of those who were found have to answer. */
+  /** The minimum number of responses from found reviewers. */
   least: z.literal(releaseModes),
-  /** How many of those who were found were asked; not who, and not whether they answered. */
+  /** How many found reviewers were contacted, but not who, or whether they answered. */
   asked: z.int(),
   state: z.enum(["waiting", "shown", "too_few"]),
-  /** Those that are shown. Nothing tells whose they are. */
+  /** Released responses, which cannot be traced to a reviewer. */
   answers: z.array(z.object({ key: z.uuid(), label: z.string(), card: Card })),
 });
 export type BatchRelease = z.infer<typeof BatchRelease>;
@@ -157,20 +155,19 @@ export const Candidate = z.object({
   positionAppliedFor: z.string().nullable(),
   jobId: z.uuid(),
   jobTitle: z.string(),
-  /** Of an archived job a candidate is read, and nothing is done about them. */
+  /** Candidates of archived jobs cannot be changed. */
   jobIsActive: z.boolean(),
   workHistory: z.array(WorkHistoryEntry),
   excludeCurrentColleagues: z.boolean(),
   createdAt: moment,
   reviewers: z.array(Reviewer),
-  /** How many reviewers took their response back; not which. */
+  /** How many reviewers withdrew their response, but not which. */
   withdrawnResponses: z.int(),
-  /** Null: answers are shown as they arrive. */
+  /** Null: responses are shown as they arrive. */
   together: BatchRelease.nullable(),
   outreach: Outreach,
-  /** What the candidate says to it. */
   consent: CandidateConsent,
-  /** Where they worked as they say themselves, and since when that waits for the manager; null: nothing waits. */
+  /** The candidate's correction of the work history, if it waits for the manager. */
   correction: z.object({ workHistory: z.array(WorkHistoryEntry), on: z.iso.date() }).nullable(),
   searches: z.array(SourceSearch),
 });
@@ -268,9 +265,9 @@ export const managerCandidates = {
       z.object({
         candidateId: z.uuid(),
         accept: z.boolean(),
-        /** What was shown: another correction meanwhile is not taken over unseen. */
+        /** The correction shown, to detect a newer one. */
         seen: z.array(WorkHistoryEntry),
-        /** What was shown beside it, and would be lost. */
+        /** The work history shown, which would be replaced. */
         before: z.array(WorkHistoryEntry),
       }),
     )

@@ -1,6 +1,6 @@
 import type { Card } from "./cards.ts";
 
-/** A card in words: the same for the hiring team and for the reviewer, who is shown what they see. */
+/** A card in words. The reviewer sees the same text as the hiring team. */
 export function cardWords(card: Card) {
   const { evidence, company, relation, relationship } = card;
   const isNamed = evidence === "named";
@@ -12,7 +12,7 @@ export function cardWords(card: Card) {
   };
 }
 
-/** The same in one line. */
+/** A card in one line. */
 export function cardLine(card: Card): string {
   const { position, company, relationship, reason } = cardWords(card);
   return [position, company, relationship, reason].filter(Boolean).join(" · ");

@@ -1,38 +1,38 @@
 import * as z from "zod";
 import { functions } from "./roles.ts";
 
-/** Nothing is told of a found reviewer that fits fewer people whom the directory knows. */
+/** A found reviewer's card must fit at least this many people in the directory. */
 export const fewestAlike = 3;
 
 export const seniorities = ["junior", "experienced", "senior", "leading"] as const;
 export const relations = ["manager", "peer", "report"] as const;
-/** How long two people were at one company together. */
+/** How long two people worked at the same company. */
 export const overlaps = ["under_a_year", "over_a_year", "over_three_years"] as const;
 
-/** What is told of a reviewer without a name: facts. What is null is not known, or would fit too few people. */
+/** Facts about a reviewer, without a name. Null means unknown, or that the fact would fit too few people. */
 export const Card = z.object({
-  /** Known to have been there at the same time, or perhaps; `named`: the hiring team named this person. */
+  /** Whether they were certainly or possibly there at the same time; `named`: the hiring team named them. */
   evidence: z.enum(["together", "possible", "named"]),
   company: z.string().nullable(),
   position: z.string().nullable(),
-  /** What the position is about, where it is told. */
+  /** The function of the position, if shown. */
   function: z.enum(functions).nullable(),
   seniority: z.enum(seniorities).nullable(),
-  /** Both worked in that function. */
+  /** The candidate worked in the same function. */
   sameFunction: z.boolean(),
-  /** What they probably were to the candidate. */
+  /** The probable relationship to the candidate. */
   relation: z.enum(relations).nullable(),
-  /** The same in the words of whoever named this person. */
+  /** The relationship in the words of the person who named them. */
   relationship: z.string().nullable(),
   overlap: z.enum(overlaps).nullable(),
-  /** Chosen although others match better: so that somebody above or below the candidate is asked too. */
+  /** Chosen before better matches, so that someone above or below the candidate is contacted too. */
   chosenFor: z.enum(["above", "below"]).nullable(),
-  /** 1: of all who are known at that company the likeliest to have worked closely; 2 to 4: those after them. */
+  /** 1: the most likely close colleague in that company; 2 to 4: the next ones. */
   nearness: z.int().min(1).max(4).nullable().default(null),
 });
 export type Card = z.infer<typeof Card>;
 
-/** A found reviewer of whom nothing more may be told. */
+/** The card of a found reviewer without any fact that may be shown. */
 export const barestCard: Card = {
   evidence: "together",
   company: null,

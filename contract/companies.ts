@@ -4,14 +4,14 @@ import { errors } from "./errors.ts";
 import { maxCompanyName } from "./names.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
 
-/** A month that need not be given; an empty one is null. */
+/** Empty becomes null. */
 const optionalMonth = z
   .string()
   .refine((text) => text === "" || month.safeParse(text).success, "Please give a month and a year")
   .transform((text) => text || null)
   .nullable()
   .default(null);
-/** From when to when, as far as it is known. */
+/** A period; null means unknown. */
 const time = { since: optionalMonth, until: optionalMonth };
 const isInOrder = ({ since, until }: { since: string | null; until: string | null }) =>
   since === null || until === null || since <= until;
@@ -19,14 +19,14 @@ const turned = { path: ["until"], message: "This is before the beginning" };
 
 const pair = { name: line("Other name", maxCompanyName), company: line("Company", maxCompanyName) };
 export const CompanyPair = z.object(pair);
-/** What a company is or was also called, or what belongs to it. */
+/** An alias or a part of a company. */
 export const CompanyName = z.object({ ...pair, ...time }).refine(isInOrder, turned);
 
-/** The same company; of its family; not the same, whatever list and spelling say. */
+/** The same company; related; or different, whatever the list and the spelling say. */
 const companyRelations = ["same", "member", "apart"] as const;
 export type CompanyRelation = (typeof companyRelations)[number];
 
-/** What admins said of two names, the latest first. */
+/** Admins' rules on two names, the latest first. */
 const CompanyRule = z.object({
   id: z.int(),
   relation: z.enum(companyRelations),
@@ -34,39 +34,38 @@ const CompanyRule = z.object({
   company: z.string(),
   since: month.nullable(),
   until: month.nullable(),
-  /** How many employments the directory tells of under the name. */
+  /** The number of employments under the name. */
   employments: z.int(),
   at: moment,
 });
 export type CompanyRule = z.infer<typeof CompanyRule>;
 
-/** Why a name is the company's: it is how it is written, the shipped list knows it, or an admin said so. */
+/** Why a name belongs to the company: by spelling, by the built-in list, or by an admin's rule. */
 const nameSources = ["spelling", "list", "admin"] as const;
 
-/** `YYYY-MM`, or `YYYY` where no more is known. */
+/** `YYYY-MM`, or `YYYY` if the month is unknown. */
 const yearOrMonth = z.string().regex(/^\d{4}(-\d\d)?$/);
 
 const KnownName = z.object({
   name: z.string(),
   source: z.enum(nameSources),
-  /** The file, or the source, that first told of it; null: the directory knows nobody by it. */
+  /** The file or source that first contained it; null: nobody in the directory worked there. */
   toldBy: z.string().nullable(),
   since: yearOrMonth.nullable(),
   until: yearOrMonth.nullable(),
   employments: z.int(),
-  /** Whether it may be made a company of its own: not the name that was asked for. */
+  /** Whether it can become a separate company. Not the name itself. */
   canSplit: z.boolean(),
 });
 export type KnownName = z.infer<typeof KnownName>;
 
 const KnownRelative = z.object({
   name: z.string(),
-  /** Above it, or of it. */
   is: z.enum(["parent", "member"]),
   source: z.enum(["list", "admin"]),
   since: yearOrMonth.nullable(),
   until: yearOrMonth.nullable(),
-  /** By which an admin's saying is taken back. */
+  /** For removing an admin's rule. */
   sayingId: z.int().nullable(),
 });
 export type KnownRelative = z.infer<typeof KnownRelative>;
@@ -74,34 +73,33 @@ export type KnownRelative = z.infer<typeof KnownRelative>;
 const CompanyRecord = z.object({
   name: z.string(),
   isCompany: z.boolean(),
-  /** About how many people worked there at once. */
+  /** The approximate number of employees. */
   headcount: z.int().nullable(),
   names: z.array(KnownName),
   family: z.array(KnownRelative),
 });
 export type CompanyRecord = z.infer<typeof CompanyRecord>;
 
-/** Whom it would touch. */
+/** The effects of a change. */
 const CompanyPreview = z.object({
-  /** The directory's employments under the name, and under the company's names. */
+  /** Employments under the name, and under the company's names. */
   ofName: z.int(),
   ofCompany: z.int(),
-  /** Candidates of active jobs whose work history names one of them. */
+  /** Candidates of active jobs whose work history contains one of the names. */
   candidates: z.int(),
-  /** Of their reviewers: who may go, come or move, and who was chosen or asked and stays. */
+  /** Reviewers who may be removed, added or moved, and those who stay because they were chosen or contacted. */
   unasked: z.int(),
   staying: z.int(),
-  /** Why it cannot be done, if it cannot. */
+  /** Why it is impossible. */
   problem: z.enum(["ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME", "NOT_OF_COMPANY"]).nullable(),
 });
 export type CompanyPreview = z.infer<typeof CompanyPreview>;
 
-/** Names were changed, and the former colleagues of whoever was there are found anew: how far that is. */
+/** The progress of searching colleagues again after names changed. */
 const Finding = z.object({
-  /** The two names. */
   names: z.array(z.string()),
   state: z.enum(["under_way", "ended", "stopped"]),
-  /** Of so many candidates; null: they are being counted. */
+  /** The number of candidates; null while they are counted. */
   total: z.int().nullable(),
   done: z.int(),
   endedAt: moment.nullable(),

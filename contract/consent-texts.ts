@@ -6,10 +6,10 @@ import { regions } from "./portal-rules.ts";
 
 const region = z.enum(regions);
 
-/** What stands for a name in a text, between braces. */
+/** Placeholders in a text, between braces. */
 const namesInTexts = new Set(["company", "job", "candidate", "product"]);
 
-/** One that is mistyped would stand there as it is when a candidate reads it. */
+/** A mistyped placeholder would be shown to candidates. */
 const hasKnownNames = (text: string) =>
   [...text.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) => namesInTexts.has(name));
 const onlyKnownNames = "Only {company}, {job}, {candidate} and {product} stand for names";
@@ -28,13 +28,13 @@ const thing = z.object({
   required: z.boolean(),
 });
 
-/** What candidates read before agreeing, as it is to be from now on. */
+/** A new version of a consent text. */
 export const ConsentTextFields = z
   .object({
     region,
     paragraphs: z.array(paragraph).min(1, "Please write a text").max(50),
     things: z.array(thing).min(1, "There has to be something to agree to").max(10),
-    /** Whoever agrees to it may have a copy of the answers; whoever is asked from then on is told so. */
+    /** Candidates who agree may get a copy of the answers. Reviewers who are contacted afterwards are informed. */
     grantsCopy: z.boolean(),
   })
   .refine(({ things }) => things.some(({ required }) => required), {
@@ -50,9 +50,8 @@ export const ConsentTextVersion = z.object({
   ...ConsentTextFields.shape,
   version: z.int(),
   createdAt: moment,
-  /** Null: it came with the product. */
+  /** Null: a text of the product. */
   createdBy: z.string().nullable(),
-  /** How many candidates have agreed to it. */
   agreed: z.int(),
 });
 
@@ -79,7 +78,7 @@ export const adminConsentTexts = {
     .input(
       z.object({
         text: ConsentTextFields,
-        /** The version that was seen. */
+        /** The version shown, to detect a newer one. */
         seen: z.int(),
       }),
     )
@@ -89,22 +88,22 @@ export const adminConsentTexts = {
 
 const day = z.iso.date();
 
-/** What a manager is told of how a candidate takes part. */
+/** A candidate's consent as managers see it. */
 export const CandidateConsent = z.object({
   state: z.enum(["not_asked", "asked", "agreed", "refused", "taken_back"]),
   askedOn: day.nullable(),
-  /** Who had the candidate asked. */
+  /** Who requested the consent. */
   askedBy: z.string().nullable(),
   agreedOn: day.nullable(),
   takenBackOn: day.nullable(),
-  /** Which text was agreed to. */
+  /** The text that the candidate agreed to. */
   text: z.object({ region: z.enum(regions), version: z.int() }).nullable(),
   mailsStopped: z.boolean(),
-  /** The address took no mail. */
+  /** The address accepts no mail. */
   undeliverable: z.boolean(),
-  /** How many people and companies the candidate does not want asked; few: one or two. Who they are is told to nobody. */
+  /** How many people and companies the candidate excluded (few: one or two), but never whom. */
   leftOut: z.union([z.enum(["none", "few"]), z.int().min(3)]),
-  /** A press on 'Ask the candidate' would have an e-mail sent. */
+  /** 'Ask the candidate' would send an e-mail. */
   canBeAsked: z.boolean(),
 });
 

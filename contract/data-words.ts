@@ -1,38 +1,38 @@
 // What reviewers are told about their data, in the first e-mail and on the page of that name. It imports nothing: their
 // pages carry no schema library.
 
-/** Where what is kept of a reviewer comes from. */
+/** The kinds of sources of a reviewer's data. */
 export const dataSourceKinds = ["import", "provider", "directory", "hiring_team", "candidate"] as const;
 
 export interface DataSource {
   kind: (typeof dataSourceKinds)[number];
-  /** Of a list or a provider: what it is called, and on which day it told. */
+  /** The name of a list or provider, and the date of its information. */
   name: string | null;
   on: string | null;
 }
 
 export interface DataFacts {
   product: string;
-  /** Who runs the installation; null: nobody has said so. */
+  /** Who runs the installation. */
   operator: string | null;
   company: string;
   candidate: string;
   sources: DataSource[];
-  /** The candidate may be given a copy of the answers. */
+  /** The candidate may get a copy of the answers. */
   mayBeCopied: boolean;
-  /** So long after its job was archived a candidate is kept; 0: until somebody deletes it. */
+  /** Days from archiving the job to deletion; 0: until someone deletes the candidate. */
   keptDays: number;
-  /** So long whoever was asked is left alone, also once nothing else tells that they were. */
+  /** Days without another survey after one was sent. The contact is recorded for this time. */
   restDays: number;
 }
 
-/** Who is told what about a reviewer's answers, but for the hiring team. */
+/** Recipients of a reviewer's answers other than the hiring team. */
 export const candidateSees = (candidate: string, mayBeCopied: boolean) =>
   mayBeCopied
     ? `${candidate} may ask for a copy of the answers. It does not tell whose they are, nor the day; they are not told who was asked.`
     : `${candidate} sees nothing: neither your answers nor that you were asked.`;
 
-/** All that has to be told, in its order. @param dayOf writes a day as people do */
+/** All required information, in order. @param dayOf formats a date */
 export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
   const { company, candidate, sources, keptDays, restDays } = facts;
   const operator = facts.operator

@@ -1,20 +1,20 @@
 import { monthNamed, plainText } from "./months.ts";
 
-/** Lengths of time in milliseconds. A day of a calendar may be longer or shorter: see Temporal. */
+/** In milliseconds. A calendar day may be longer or shorter: use Temporal for these. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 export const weekMs = 7 * dayMs;
 
-/** Whoever has not answered within so many days of being asked is not waited for, nor reminded any more. */
+/** Reviewers who have not answered after this many days get no more reminders. */
 export const waitedDays = 7;
 
 /**
- * What stands in a date's place when there is no date, in the languages of the months' names and a few more. One line a
- * language; compared in small letters and without accents, so `plainText` is applied to the lists as well.
+ * Words in place of a date, in the languages of the months' names and a few more. One line per language. Compared in lower
+ * case and without accents, so `plainText` is applied to the lists too.
  */
 
-/** Up to now, as people write it in profiles and files. */
+/** Words for an employment that continues. */
 const untilNowWords = wordsOf(`
   present, at present, to present, until present, now, until now, till now, to now, up to now, today, till today, until today, to date, till date, until date, up to date, to this day, current, currently, ongoing, on-going, still employed, continuing, in progress
   heute, bis heute, jetzt, bis jetzt, aktuell, derzeit, derzeitig, zurzeit, zur zeit, gegenwart, gegenwärtig, bis dato, laufend, fortlaufend, andauernd
@@ -34,7 +34,7 @@ const untilNowWords = wordsOf(`
   現在, 至現在, 現在まで, 今日まで, 至今, 迄今, 现在, 目前, 今, 현재, 현재까지
   hiện tại, hiện nay, đến nay, sekarang, saat ini, hingga kini, hingga sekarang, الآن, حتى الآن, الحاضر, حاليا, היום, כיום, עד היום`);
 
-/** What systems write for a contract that has no end, or a person who is employed. In a profile such words mean other things. */
+/** Words of HR systems for a permanent contract or a current employee. In a profile they mean other things. */
 const unendedWords = wordsOf(`
   active, still active, employed, still there, still here, permanent, indefinite, indefinitely, open, open end, open ended, open-ended, no end, no end date, until further notice
   aktiv, angestellt, unbefristet, unbegrenzt, offen, bis auf weiteres, kein ende, ohne ende
@@ -45,7 +45,7 @@ const unendedWords = wordsOf(`
   voimassa, toistaiseksi voimassa, probíhá, trvá, aktivní, na dobu neurčitou, devam, güncel, aktif, çalışıyor, süresiz, belirsiz süreli
   по сегодняшний день, текущий, работает, активен, бессрочно, azi, nay, 在职, 在職, 在職中, 在籍中, 現職, 재직중, 재직 중, वर्तमान`);
 
-/** No date is known, or none was entered. People who have left are not among them: 'Terminated' is no date, but no blank either. */
+/** Words for an unknown date. Not 'Terminated', which means that the person has left. */
 const noDateWords = wordsOf(`
   null, nil, none, no date, nan, nat, na, n/a, #n/a, #null!, n.a., n/k, undefined, unknown, not known, not available, not applicable, not set, not specified, not provided, not stated, blank, empty, missing, pending, tbd, tba, tbc, t.b.d., t.b.a., to be determined, to be confirmed, to be announced, \\n, dd/mm/yyyy, mm/dd/yyyy, yyyy-mm-dd, dd-mm-yyyy, dd.mm.yyyy, mm/yyyy, yyyy-mm, yyyy
   k.a., k. a., ka, keine, kein, keine angabe, keine angaben, ohne angabe, o.a., kein datum, leer, unbekannt, nicht bekannt, nicht angegeben, nicht vorhanden, entfällt, tt.mm.jjjj
@@ -61,25 +61,24 @@ const noDateWords = wordsOf(`
   なし, 無し, 不明, 未定, 無, 无, 未知, 없음, 미정, không có, không, tidak ada, غير معروف, לא ידוע`);
 
 /**
- * Days that programs store for 'nothing': the first day of a calendar, or an empty cell shown as a date. Written as year and
- * the two other numbers in order of size, because 12/30/1899 and 30/12/1899 mean the same. From some the epoch is a day off,
- * by the time zone.
+ * Dates that programs store for 'nothing': the first day of a calendar, or an empty cell shown as a date. Written as year
+ * and the other two numbers by size, because 12/30/1899 and 30/12/1899 mean the same. Time zones shift the epoch by a day.
  */
 const fillerDays = new Set(
   `1-1-1 1-11-30 1601-1-1 1753-1-1 1800-12-28 1858-11-17 1899-12-29 1899-12-30 1899-12-31 1900-0-1 1900-1-1 1900-1-2
    1901-1-1 1904-1-1 1969-12-31 1970-1-1 2099-1-1 2099-12-31 2100-1-1 2100-12-31`.split(/\s+/),
 );
-/** A spreadsheet's number of 9999-12-31. */
+/** 9999-12-31 as a spreadsheet's number. */
 const lastDayNumber = "2958465";
 const lastYear = 2100;
 const longest = 100;
-/** '—', '?', '  /  /    ', '0000-00-00'. But not '####', which is a date that a spreadsheet had no room for. */
+/** '—', '?', '  /  /    ', '0000-00-00'. Not '####', which a spreadsheet shows for a date in a narrow column. */
 const onlyMarks = /^[\s\-‐‑‒–—―−_./\\?¿*:,;'"“”()[\]{}<>=|+~…·•0]*$/;
 
-/** 'Present', 'bis heute', '(à ce jour).', 'unbefristet': they are still there. */
+/** For example 'Present', 'bis heute', '(à ce jour).', 'unbefristet'. */
 export const meansStillThere = (text: string) => isOneOf(untilNowWords, text) || isOneOf(unendedWords, text);
 
-/** 'Present', 'bis heute', without the words that a profile uses for other things, such as 'open' or 'active'. */
+/** For profiles: without words that mean other things there, such as 'open' or 'active'. */
 export const meansUntilNow = (text: string) => isOneOf(untilNowWords, text);
 
 /** 'NULL', 'N/A', '—', '0000-00-00', '01/01/1900', '31.12.9999': there is no date. */
@@ -119,7 +118,7 @@ function wordsOf(lists: string): Set<string> {
   );
 }
 
-/** Systems write such words in brackets, quotes, with a full stop. */
+/** Systems write such words in brackets or quotes, or with a full stop. */
 function isOneOf(words: Set<string>, text: string): boolean {
   if (text.length > longest) return false;
   const plain = plainText(text).trim().replace(/\s+/g, " ");

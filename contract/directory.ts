@@ -5,43 +5,42 @@ import { sourceNames } from "./candidates.ts";
 import { errors } from "./errors.ts";
 import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";
 
-/** A row as it stands in the file, by column; the server says what is wrong with it. */
+/** A row of the file by column. The server validates it. */
 export const DirectoryRow = z.object({
-  /** The row's line in the file, counted from 1. */
+  /** The line in the file, from 1. */
   line: z.int().min(1),
   name: z.string().max(1_000),
   email: z.string().max(1_000),
   profileUrl: z.string().max(2_000).default(""),
   company: z.string().max(1_000),
   position: z.string().max(1_000),
-  /** `YYYY-MM`, or as people write months; empty where the file does not know. */
+  /** `YYYY-MM` or any common spelling of a month; empty if unknown. */
   start: z.string().max(100),
-  /** Empty: still there. */
+  /** Empty: still employed. */
   end: z.string().max(100),
-  /** The month in which the source last knew of it; left out: now. */
+  /** The month of the source's information; default: now. */
   seen: z.string().max(100).optional(),
-  /** As HR systems write it. A row that has left ('Terminated') without an end in the past is rejected. */
+  /** The status of an HR system. A row of a leaver ('Terminated') without an end in the past is rejected. */
   status: z.string().max(1_000).optional(),
-  /** Where it was: 'Dublin, Ireland'. */
+  /** For example 'Dublin, Ireland'. */
   place: z.string().max(1_000).optional(),
   department: z.string().max(1_000).optional(),
   team: z.string().max(1_000).optional(),
-  /** How many people worked at the company, as a number or a range. */
+  /** The company's size, as a number or a range. */
   headcount: z.string().max(100).optional(),
-  /** How high somebody stood, where the position does not say it: 'manager'. */
+  /** The seniority, if the position does not show it: 'manager'. */
   level: z.string().max(1_000).optional(),
-  /** The row has more cells than the file has columns, so that nobody knows which cell belongs to which column. */
+  /** The row has more cells than the file has columns, so the columns are ambiguous. */
   isShifted: z.boolean().optional(),
 });
 export type DirectoryRow = z.input<typeof DirectoryRow>;
 
 export const rowsPerBatch = 2_000;
-/** A preview asks about so many. */
 export const checkedAtOnce = 100;
 
-/** Of which file a batch is a part. Rows that come without belong together as they came. */
+/** The file that a batch belongs to. Batches without it are separate imports. */
 export const ImportedFile = z.object({
-  /** Made for this import: its batches have it in common. */
+  /** The same for all batches of one import. */
   key: z.uuid(),
   name: z
     .string()
@@ -51,13 +50,13 @@ export const ImportedFile = z.object({
     .max(255)
     .refine(isPrintable, "The file's name cannot be kept")
     .overwrite(asOfFile),
-  /** Counted from 1. A batch that is sent again keeps its number. */
+  /** From 1. A batch that is sent again keeps its number. */
   batch: z.int32().min(1),
   isLast: z.boolean(),
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;
 
-/** What a source brings goes by the source's name, and is no file that anybody could take back. */
+/** Reserved names: people from a source are stored under its name, and cannot be reverted like a file. */
 function asOfFile(name: string): string {
   return Object.values(sourceNames).includes(name) ? `${name} (a file)` : name;
 }
@@ -67,7 +66,7 @@ export const ImportOutcome = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** Rows among those that were kept whose address is a shared mailbox, such as info@: nobody is contacted there automatically. */
+  /** Stored rows with a shared mailbox, such as info@, which is never contacted automatically. */
   sharedMailboxes: z.int(),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
@@ -85,7 +84,7 @@ const PersonFound = z.object({
   name: z.string(),
   email: z.string().nullable(),
   profileUrl: z.string().nullable(),
-  /** Where they are, or were last. */
+  /** The current or last employment. */
   latest: z
     .object({ company: z.string(), position: z.string().nullable(), isCurrent: z.boolean() })
     .nullable(),
@@ -96,7 +95,7 @@ const Person = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string().nullable(),
-  /** The address is of a role or a team, such as hr@: nobody is contacted there automatically. */
+  /** A shared mailbox, such as hr@, which is never contacted automatically. */
   isSharedMailbox: z.boolean(),
   profileUrl: z.string().nullable(),
   since: moment,
@@ -111,7 +110,7 @@ const Person = z.object({
       level: z.string().nullable(),
       start: month.nullable(),
       end: month.nullable(),
-      /** The month in which a source last told of it. */
+      /** The month of the source's latest information. */
       seen: month,
       source: z.object({ fileName: z.string(), importedAt: moment }).nullable(),
     }),
@@ -119,28 +118,27 @@ const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** One letter would find everybody. */
+/** A single letter would find everyone. */
 export const shortestSearch = 2;
 export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** So many records are checked for likely duplicates by one call. */
+/** How many records one call checks for duplicates. */
 export const duplicatesWindow = 50;
-/** One call returns about so many pairs: those of its last record are complete. */
+/** One call returns about this many pairs, always all pairs of a record. */
 export const duplicatesPerPage = 20;
 
 const DuplicateRecord = PersonFound.pick({ id: true, name: true, email: true, profileUrl: true }).extend({
   position: z.string().nullable(),
   start: month.nullable(),
-  /** Null: still there when a source last reported it. */
+  /** Null: still employed when last reported. */
   end: month.nullable(),
 });
 export type DuplicateRecord = z.infer<typeof DuplicateRecord>;
 
 const DuplicatePair = z.object({
-  /** The company where both worked in the same months. */
   company: z.string(),
-  /** Stays if they are merged: it has a personal address, or is reported more recently, or has more employments. */
+  /** The record that stays after merging: it has a personal address, newer information or more employments. */
   kept: DuplicateRecord,
   removed: DuplicateRecord,
 });
@@ -148,9 +146,8 @@ export type DuplicatePair = z.infer<typeof DuplicatePair>;
 
 const Duplicates = z.object({
   pairs: z.array(DuplicatePair),
-  /** How many records were checked for this page. */
   checked: z.int(),
-  /** Where the next page begins; null: every record has been checked. */
+  /** Null: all records have been checked. */
   next: z.int().nullable(),
 });
 
@@ -158,41 +155,41 @@ const personId = onePerson.shape.personId;
 const different = "These are the same record";
 
 const CompanySuggestions = z.object({
-  /** False: 'Freelance' and its like, where nobody has colleagues. */
+  /** False for names such as 'Freelance', which mean no company. */
   isCompany: z.boolean(),
   isKnown: z.boolean(),
-  /** About how many people worked there at once, where a source tells it. */
+  /** The approximate number of employees, if a source reports it. */
   headcount: z.int().nullable(),
-  /** Names that may be meant. */
+  /** Suggestions for a similar name. */
   suggestions: z.array(z.string()),
-  /** Parents, brands, divisions and branches that the directory knows. */
+  /** Related companies in the directory: parents, brands, divisions and branches. */
   family: z.array(
     z.object({
       name: z.string(),
-      /** Whom it would add at most: everybody who ever worked there, counted up to a thousand. */
+      /** The maximum number of additional people, counted up to a thousand. */
       people: z.int(),
-      /** Somebody of the manager's company chose it the last time. */
+      /** Someone of the manager's company selected it the last time. */
       wasChosen: z.boolean(),
     }),
   ),
 });
 export type CompanySuggestions = z.infer<typeof CompanySuggestions>;
 
-/** From so many answers on it is worth fitting the model to them. */
+/** The minimum number of responses for fitting the model. */
 export const enoughForRefit = 500;
 
 const Likelihoods = z.object({
-  /** One for each ten per cent, from the least likely: how many, in tens, said what of how closely they worked with the candidate. */
+  /** One entry for each ten per cent of likelihood, from the lowest. Counts are rounded to tens. */
   bands: z.array(
     z.object({
       closely: z.int(),
       sometimes: z.int(),
       hardly: z.int(),
-      /** Declined, as they do not know the candidate. */
+      /** Declined because they do not know the candidate. */
       unknown: z.int(),
     }),
   ),
-  /** What would make the log-odds truer, by these answers; null: there are too few. Nothing is changed by itself. */
+  /** Suggested corrections of the model; null if there are too few responses. Nothing changes automatically. */
   refit: z.object({ times: z.number(), plus: z.number() }).nullable(),
 });
 export type Likelihoods = z.infer<typeof Likelihoods>;
@@ -258,7 +255,7 @@ export const adminDirectory = {
     .input(
       z.object({
         q: searchWords.min(shortestSearch),
-        /** The last id of the page before. */
+        /** The last id of the previous page. */
         after: z.coerce.number().int().min(1).optional(),
       }),
     )

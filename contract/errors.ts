@@ -3,10 +3,7 @@ import { withdrawalDays } from "./survey-rules.ts";
 
 const problems = z.record(z.string(), z.string());
 
-/**
- * Every way in which the service refuses, in the product's words. A procedure names the ones it can answer with;
- * the server throws them by code (server/platform/errors.ts) and takes status and message from here.
- */
+/** Every expected failure. A procedure declares its own; the server throws them by code (server/platform/errors.ts). */
 export const errorCodes = {
   // Realms
   SIGNED_OUT: { status: 401, message: "Please sign in." },
@@ -149,7 +146,7 @@ export const errorCodes = {
     status: 422,
     message: "The candidate does not agree, or not any more. Nobody is asked about them.",
   },
-  // One answer for a wrong, an expired and a replaced link.
+  // The same error for a wrong, an expired and a replaced link.
   PARTICIPATION_NOT_FOUND: {
     status: 404,
     message: "This link does not work any more. Please open the one in the latest e-mail.",
@@ -185,7 +182,7 @@ export const errorCodes = {
     message:
       "The candidate has answered, or wants no more e-mails about this. By their link they can still agree.",
   },
-  // One sentence for every reason: which it is would tell who somebody is.
+  // The same error for every reason, because the reason could reveal who the reviewer is.
   CANNOT_BE_ASKED: { status: 422, message: "This reviewer cannot be asked." },
   ASKED_TODAY: {
     status: 429,
@@ -267,7 +264,7 @@ export const errorCodes = {
   EMAILJS_NOT_CONFIGURED: { status: 404, message: "EmailJS is not configured." },
 } as const;
 
-/** What any call answers, with status 503 and Retry-After, while the database cannot be reached. */
+/** The response of any call, with status 503 and Retry-After, while the database is unavailable. */
 export const unavailable = {
   code: "SERVICE_UNAVAILABLE",
   message: "Forthright is not available for a moment. Please try again.",
@@ -275,7 +272,7 @@ export const unavailable = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The part of the catalogue that a procedure can answer with. */
+/** Selects the errors that a procedure may return. */
 export function errors<Code extends ErrorCode>(...codes: Code[]): Pick<typeof errorCodes, Code> {
   return Object.fromEntries(codes.map((code) => [code, errorCodes[code]])) as Pick<typeof errorCodes, Code>;
 }

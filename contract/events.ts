@@ -12,14 +12,14 @@ const manager = z.object({ managerId: z.string(), email: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
-/** A reviewer is known by the key, never by the link's secret, a name or an address. */
+/** Reviewers appear only by their key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
 const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"]) });
 
-// Whose it is the trail must not keep: it may be the end of all that is kept.
+// The audit log must not store whose data they are, because everything else may be deleted.
 const dataRequest = z.object({ kind: z.enum(dataRequestKinds) });
 
-/** Everything that happens of which somebody else wants to know, and what is told of it: never an answer or a secret. */
+/** All events. They never contain an answer or a secret. */
 const events = {
   "template.created": template,
   "template.updated": template.extend({ changed }),
@@ -35,14 +35,14 @@ const events = {
   "directory.person_deleted": z.object({
     personId: z.int(),
     reviewers: z.int(),
-    /** Whose reviewer they are no more; the trail keeps none of them. */
+    /** The candidates who lose the reviewer. Not stored in the audit log. */
     candidateIds: z.array(z.uuid()),
   }),
   "directory.people_merged": z.object({
     personId: z.int(),
     removedId: z.int(),
     employments: z.int(),
-    /** Of both records; the trail keeps none of them. */
+    /** The addresses of both records. Not stored in the audit log. */
     emails: z.array(z.string()),
   }),
   "directory.duplicate_dismissed": z.object({ personId: z.int(), otherId: z.int() }),
@@ -99,22 +99,21 @@ const events = {
     changed,
   }),
   "company.logo_changed": z.object({ companyId: z.string(), name: z.string() }),
-  // Not of whom: the hiring team knows the day, and which card it was.
+  // Without the reviewer: the hiring team knows the date, and which card it was.
   "survey.sent": aboutCandidate,
   "survey.test_sent": reviewer,
-  // Of whom is not told: whoever gets no reminder any more has answered or declined.
+  // Without the reviewer: someone who gets no more reminders has answered or declined.
   "survey.reminded": aboutCandidate,
   "survey.undeliverable": reviewer,
   "survey.declined": reviewer,
   "survey.submitted": z.object({ responseId: z.string() }),
   "response.withdrawn": z.object({ candidateId: z.string() }),
-  // Several at once, of whomever.
   "responses.released": z.object({ candidateId: z.string(), releaseId: z.string() }),
-  // Which answers, and so who answered, is not told either.
+  // Without the answers, which would show who answered.
   "response.read": aboutCandidate,
   "signals.seen": aboutCandidate,
   "job.answers_exported": job,
-  // By which link is not told, nor what it shows.
+  // Without the link and what it shows.
   "report.shared": aboutCandidate,
   "report.unshared": aboutCandidate,
   "digest.run": z.object({ managers: z.int() }),
@@ -125,7 +124,7 @@ const events = {
   "privacy.requested": dataRequest,
   "privacy.carried_out": dataRequest,
   "privacy.exported": subject,
-  /** `unreadable`: so many sealed values could not be opened, and may tell of them for all that is known. */
+  /** `unreadable`: the number of encrypted values that could not be decrypted, and may concern the person. */
   "privacy.erased": subject.extend({ unreadable: z.int() }),
 } as const;
 

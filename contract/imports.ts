@@ -3,31 +3,28 @@ import * as z from "zod";
 import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 
-/**
- * Where it stands: batches come; none came for a while, and the last one never did; all came; it was taken back, and what it
- * added is being removed, or is gone.
- */
+/** Running; stopped before the last batch; complete; being reverted; reverted. */
 const importStates = ["under_way", "halted", "finished", "being_taken_back", "taken_back"] as const;
 
 const Import = z.object({
   id: z.int(),
   fileName: z.string(),
-  /** The admin's name, as it was then. */
+  /** The admin's name at that time. */
   importedBy: z.string(),
   startedAt: moment,
   state: z.enum(importStates),
-  /** Rows of the file, by what became of them. */
+  /** Rows of the file by outcome. */
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** False: it is from before what an import added was kept, so that nobody knows what would have to go. */
+  /** False for old imports, whose changes were not recorded. */
   canBeTakenBack: z.boolean(),
   takenBack: z
     .object({
       at: moment,
       by: z.string(),
-      /** What was undone, so far where it goes on: entries that are gone, entries that are as they were, people who are gone. */
+      /** What the revert has undone so far: removed entries, restored entries, removed people. */
       entriesRemoved: z.int(),
       entriesRestored: z.int(),
       peopleRemoved: z.int(),
@@ -36,15 +33,15 @@ const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** What would happen if it were taken back now. */
+/** A preview of the revert. */
 const ImportStanding = z.object({
-  /** Entries that it added and nothing has changed since: they would go. Null: too many to count while somebody waits. */
+  /** Added entries that would be removed, because nothing changed them since. Null: too many to count. */
   added: z.int().nullable(),
-  /** Entries that it changed and nothing has changed since: they would be as they were before. */
+  /** Changed entries that would be restored, because nothing changed them since. */
   changed: z.int().nullable(),
-  /** Entries of both kinds that another import told as well: they would stay as they are, as that one's. */
+  /** Entries that another import contains too, so they would stay. */
   toldAgain: z.int().nullable(),
-  /** People who would have no entry left: they would go too, unless they were asked. */
+  /** People who would have no entry left. They would be removed, unless they were contacted. */
   people: z.int().nullable(),
 });
 export type ImportStanding = z.infer<typeof ImportStanding>;
@@ -65,7 +62,7 @@ export const adminImports = {
     })
     .input(
       z.object({
-        /** The last id of the page before. */
+        /** The last id of the previous page. */
         after: importId.optional(),
       }),
     )

@@ -24,11 +24,11 @@ import { adminPrivacy, guestPrivacy } from "./privacy.ts";
 import { candidatePreferences } from "./candidate-preferences.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
-/** What a repeated call may be answered: contract/requests.ts. */
+/** Any call with an idempotency key may fail with these, see contract/requests.ts. */
 const anybody = oc.errors(errors("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
 const signedIn = anybody.errors(errors("SIGNED_OUT"));
 
-/** What each realm may ask. A procedure's realm is its place here; the server puts that realm's guard before it. */
+/** The calls of each realm. The server guards a procedure by its realm. */
 export const contract = {
   visitor: anybody.router({
     site: visitorSite,

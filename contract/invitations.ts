@@ -6,7 +6,7 @@ import { accountEmail, line, moment, searchWords } from "./fields.ts";
 import { invitationCodes, readCode } from "./pasted.ts";
 import { companyName, personName } from "./names.ts";
 
-/** A code is compared without label, blanks, hyphens and whatever else came along with it, in capitals. */
+/** Codes are compared in capitals, without label, spaces and hyphens. */
 export const invitationCode = z
   .string()
   .transform((text) => readCode(text, invitationCodes))
@@ -21,7 +21,7 @@ export const CreateInvitation = z.object({
   company: companyName,
   role: line("Role"),
   neverExpires: z.boolean().default(false),
-  /** Also where the address already has an invitation or an account: the admin was told, and wants another one. */
+  /** Also if the address already has an invitation or an account, which the admin has seen. */
   again: z.boolean().default(false),
 });
 export type CreateInvitation = z.input<typeof CreateInvitation>;
@@ -38,11 +38,11 @@ export const Invitation = z.object({
   expiresAt: moment.nullable(),
   expired: z.boolean(),
   revoked: z.boolean(),
-  /** Somebody sends it at this moment. */
+  /** It is being sent now. */
   sending: z.boolean(),
-  /** What became of the last e-mail: not accepted, blocked until an admin puts something right, or never confirmed. */
+  /** The last e-mail's problem: not accepted, blocked until an admin fixes something, or never confirmed. */
   sendProblem: z.enum(["not_accepted", "blocked", "unconfirmed"]).nullable(),
-  /** The address refused the e-mail for good. */
+  /** The address accepts no mail. */
   undeliverable: z.boolean(),
   createdAt: moment,
 });
@@ -78,9 +78,9 @@ const one = z.object({ invitationId: z.uuid() });
 export const invitationSorts = ["created", "name", "email", "company", "status", "expires"] as const;
 export const invitationsPerPage = 50;
 
-/** What of the list is wanted; as text, since it stands in addresses. */
+/** Filters of the list. Text, because they are in the URL. */
 export const InvitationQuery = z.object({
-  /** Words that all occur in name, e-mail, company, role or code. */
+  /** Each word must occur in name, e-mail, company, role or code. */
   q: searchWords.default(""),
   sort: z.enum(invitationSorts).default("created"),
   order: z.enum(["asc", "desc"]).default("desc"),
@@ -89,7 +89,7 @@ export const InvitationQuery = z.object({
 
 export const InvitationList = z.object({
   invitations: z.array(Invitation),
-  /** How many match; how many there are. */
+  /** How many match the search, and how many there are. */
   found: z.int(),
   total: z.int(),
 });

@@ -26,14 +26,13 @@ export const Job = z.object({
   isActive: z.boolean(),
   createdAt: moment,
   archivedAt: moment.nullable(),
-  /** Counts up with every change; an update names the version it was made from. */
+  /** Increases with each change. An update names the version on which it is based. */
   version: z.int32(),
   candidateCount: z.int(),
   responseCount: z.int(),
 });
 export type Job = z.infer<typeof Job>;
 
-/** As the page about one job has it. */
 export const JobInFull = Job.extend({ reviewerCount: z.int() });
 export type JobInFull = z.infer<typeof JobInFull>;
 

@@ -1,36 +1,36 @@
-/** One address was read, none can be, or several are there and nobody said which is meant. */
+/** One address, or the problem: none, or several. */
 export type ReadAddress =
   | { address: string; problem?: undefined }
   | { address?: undefined; problem: "none" | "several" };
 
-/** Longer texts are not looked at: a name and an address, or a line of an address book, are shorter. */
+/** Longer texts are not read. A name with an address is shorter. */
 const longestText = 1_000;
-/** RFC 5321, in octets. */
+/** The limits of RFC 5321 in bytes. */
 const longest = { local: 64, whole: 254 };
 
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** What stands between an address and what is written next to it. */
+/** Separators around an address. */
 const separators = /[<>()[\]",;“”„‟«»‹›\r\n\t\v\f]/;
 const quotes = new Set("'‘’‚‛´`");
-/** What may stand before an address and belongs to the sentence or the list around it. */
+/** Characters before an address that belong to the sentence or list around it. */
 const leading = new Set([...quotes, "*", "•", "·", ".", ":"]);
 const scheme = /^(mailto|smtp|sip|e-?mail|mail):/i;
 const atom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Most addresses: nothing of what follows would change them, and an import reads thousands a second. */
+/** A shortcut for plain addresses, because an import reads thousands per second. */
 const usual = /^[a-z0-9_+-]+(\.[a-z0-9_+-]+)*@([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}$/;
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * The one e-mail address in what somebody typed or pasted: 'mailto:ann@acme.example', 'Ann <ann@acme.example>',
- * 'ann@acme.example;' and the like, also with invisible characters or full-width ones. It is lower-cased, and its domain
- * is in the ASCII form in which mail is sent: 'müller.example' is 'xn--mller-kva.example'. Two different addresses are
- * not chosen between, and a blank within one is removed only where nothing else stands beside it.
+ * The only e-mail address in a typed or pasted text: 'mailto:ann@acme.example', 'Ann <ann@acme.example>',
+ * 'ann@acme.example;', also with invisible or full-width characters. The result is in lower case with an ASCII domain:
+ * 'müller.example' becomes 'xn--mller-kva.example'. Two different addresses are a problem. A space within an address is
+ * removed only if nothing else is next to it.
  */
 export function readMailAddress(text: string): ReadAddress {
   if (text.length > longestText) return { problem: "none" };
   if (text.length <= longest.local && usual.test(text)) return { address: text };
   const clean = text.normalize("NFKC").replaceAll(hidden, "").toLowerCase();
-  // What stands in quotes before the @ may hold anything: such addresses are not read, and hardly any are used.
+  // Addresses with a quoted local part are not supported, because they are hardly used.
   if (clean.includes('"@') || clean.includes("\\")) return { problem: "none" };
   const found = new Set<string>();
   for (const word of clean.split(separators).flatMap(wordsWithAt)) {
@@ -43,7 +43,7 @@ export function readMailAddress(text: string): ReadAddress {
   return another === undefined ? { address } : { problem: "several" };
 }
 
-/** The words that hold an @, or belong to one: 'ann @acme.example' is one word, 'Ann Lee @acme.example' leaves out who. */
+/** Words with an @, joined across a space: 'ann @acme.example' is one, but 'Ann Lee @acme.example' is ambiguous. */
 function wordsWithAt(piece: string): string[] {
   const words = piece.split(/\s/).filter(Boolean);
   const joined = words.join("");
@@ -60,13 +60,13 @@ function addressIn(word: string): string | null {
   const written = scheme.test(bare) ? withoutLeading(decoded(inLink)) : bare;
   const [local = "", behind = "", ...more] = written.split("@");
   const domain = asciiDomain(behind.split("?")[0] ?? "");
-  // Some mail programs decode '=?utf-8?…?=' wherever it stands, and would write to somebody else.
+  // Some mail programs decode '=?utf-8?…?=' anywhere, and would send to another address.
   if (more.length > 0 || domain === null || !atom.test(local) || local.includes("=?")) return null;
   const address = `${local}@${domain}`;
   return local.length > longest.local || address.length > longest.whole ? null : address;
 }
 
-/** A domain as mail servers know it, or null where it is none. */
+/** A domain in ASCII, or null if it is invalid. */
 function asciiDomain(written: string): string | null {
   let end = written.length;
   while (end > 0 && !/[\p{L}\p{M}\p{N}]/u.test(written[end - 1] ?? "")) end--;
@@ -84,7 +84,7 @@ function asciiDomain(written: string): string | null {
   return isDomain && ascii ? ascii : null;
 }
 
-/** Browsers and servers turn international names into ASCII in the same way, where they read a web address. */
+/** The URL class converts international names to ASCII. */
 function hostOf(domain: string): string | null {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -99,7 +99,7 @@ function withoutLeading(word: string): string {
   return word.slice(start);
 }
 
-/** As it stands in a link. */
+/** In percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text).toLowerCase();

@@ -22,7 +22,7 @@ export const SignIn = z.object({ email, password: typedPassword("Please enter yo
 
 const resetToken = secretInLink;
 
-/** IANA's name, kept as it is today. */
+/** An IANA name; former names become the current one. */
 const timeZone = z
   .string()
   .max(60, { error: "Unknown time zone", abort: true })
@@ -38,7 +38,7 @@ export const SetUpPassword = z.object({
 export const SaveAccount = z.object({
   firstName: personName("First Name", 100),
   lastName: personName("Last Name", 100),
-  /** IANA name; digests come by its clock. */
+  /** IANA name, for the time of digests. */
   timeZone,
 });
 
@@ -55,7 +55,7 @@ const ListedManager = z.object({ ...listedPerson, company: z.string() });
 
 const ManagerList = z.object({
   managers: z.array(ListedManager),
-  /** How many match; how many there are. */
+  /** How many match the search, and how many there are. */
   found: z.int(),
   total: z.int(),
 });
@@ -165,7 +165,7 @@ export const adminManagers = {
     })
     .input(
       z.object({
-        /** Words that all occur in name, e-mail or company. */
+        /** Each word must occur in name, e-mail or company. */
         q: searchWords.default(""),
         limit: z.coerce.number().int().min(1).max(10_000).default(managersAtOnce),
       }),

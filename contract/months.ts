@@ -1,4 +1,4 @@
-/** Jobs follow each other, and the month of changing over belongs to both. */
+/** Consecutive jobs may share the month of the change. */
 const changeoverMonths = 1;
 
 /**
@@ -21,7 +21,7 @@ const names = [
   "december dezember décembre diciembre dezembro dicembre grudzień grudnia desember joulukuu prosinec prosince aralık декабрь декабря",
 ].map((line) => line.split(" "));
 
-/** Abbreviations that leave letters out, other cases, and names of which three letters would mean another month: 'mar' of 'marraskuu'. */
+/** Irregular abbreviations and grammatical cases, and names whose first three letters mean another month: 'mar' of 'marraskuu'. */
 const wholeWords = [
   "",
   "",
@@ -40,10 +40,10 @@ const wholeWords = [
 const isPlain = /^[^`\u0080-\uffff]*$/;
 const monthByWord = wordsOfMonths();
 
-/** Months are counted from year 0, so that overlaps are plain subtraction: 2020-01 is 2020 × 12. */
+/** Months are counted from year 0, so that an overlap is a subtraction: 2020-01 is 2020 × 12. */
 export type MonthNumber = number;
 
-/** `YYYY-MM` → its number. The text has been checked before. */
+/** `YYYY-MM` → its number. The text must be valid. */
 export function monthNumber(month: string): MonthNumber {
   const [year = 0, ofYear = 1] = month.split("-").map(Number);
   return year * 12 + ofYear - 1;
@@ -57,12 +57,12 @@ export function monthText(number: MonthNumber): string {
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
 }
 
-/** A notice period is over by then; a later end is a typing mistake. */
+/** Longer than any notice period, so a later end is a typing mistake. */
 export const maxMonthsToEnd = 24;
 
 /**
- * Whether somebody works there now, by their work history: there is no end, or it is in this month or later. The one
- * rule for candidates. `server/features/directory/works-there-now.ts` has the same one for people in the directory.
+ * Whether a candidate works there now: the entry has no end, or ends in this month or later. For people in the directory
+ * see `server/features/directory/works-there-now.ts`.
  */
 export function worksThereNow(
   { endDate, isCurrent }: { endDate: string | null; isCurrent: boolean },
@@ -71,12 +71,12 @@ export function worksThereNow(
   return isCurrent || endDate === null || monthNumber(endDate) >= thisMonth;
 }
 
-/** The month in which a moment falls, by UTC. */
+/** The month of a timestamp, by UTC. */
 export function monthOf(moment: Date): MonthNumber {
   return moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 }
 
-/** Every spelling from three letters on, with its month. Letters that begin the names of two months mean neither: 'jui', 'cer'. */
+/** Every prefix of at least three letters with its month. Prefixes of two months, such as 'jui' and 'cer', are omitted. */
 function wordsOfMonths(): Map<string, number> {
   const meanings = new Map<string, number | null>();
   for (const [index, spellings] of names.entries())
@@ -91,14 +91,14 @@ function wordsOfMonths(): Map<string, number> {
   return new Map([...meanings].flatMap(([word, month]) => (month === null ? [] : [[word, month]])));
 }
 
-/** 'Mar', 'März', 'sept.', 'października' → 3, 3, 9, 10; null for what names no month. */
+/** 'Mar', 'März', 'sept.', 'października' → 3, 3, 9, 10; else null. */
 export function monthNamed(word: string): number | null {
   return monthByWord.get(plainText(word).replace(/\.$/, "")) ?? null;
 }
 
 /**
- * A month as people write it: 2019-03, 2019-03-15, 03/2019, 31.03.2019, Mar 2019, 2019 März, 15-Mar-19, Mar '19, julio de
- * 2019, 2019年3月. Of a bare year the month is null. Null: none of these.
+ * Reads a month: 2019-03, 2019-03-15, 03/2019, 31.03.2019, Mar 2019, 2019 März, 15-Mar-19, Mar '19, julio de 2019,
+ * 2019年3月. For a bare year `month` is null. Null for anything else.
  */
 export function readMonth(text: string): { year: number; month: number | null } | null {
   const written = text.trim();
@@ -129,7 +129,7 @@ export function withoutAccents(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 }
 
-/** As words are compared: in small letters, without accents, with one kind of apostrophe. Turkish 'ı' counts as 'i'. */
+/** For comparison: lower case, without accents, with one kind of apostrophe. Turkish 'ı' becomes 'i'. */
 export function plainText(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   return withoutAccents(text.toLowerCase())
@@ -137,15 +137,15 @@ export function plainText(text: string): string {
     .replace(/[’‘ʼ´`]/g, "'");
 }
 
-/** What people type for a month, as `YYYY-MM`: 2021-3, 3/2021, Mar 2021, 2021 März. Anything else stays as it is. */
+/** Normalizes a typed month to `YYYY-MM`: 2021-3, 3/2021, Mar 2021, 2021 März. Other text stays unchanged. */
 export function typedMonth(text: string): string {
   const { year, month } = readMonth(text) ?? {};
   return year && month ? `${year}-${String(month).padStart(2, "0")}` : text.trim();
 }
 
 /**
- * What an end date means, as soon as it is typed: `present` counts as working there now, `tooLate` is refused. Undefined
- * for an end that has passed, and for what is no month yet.
+ * The meaning of a typed end date: `present` counts as a current job, `tooLate` is refused. Undefined for an end in the
+ * past, and for an incomplete month.
  */
 export function endKind(typed: string, now: Date): "present" | "tooLate" | undefined {
   const endDate = typedMonth(typed);
@@ -164,8 +164,8 @@ interface EmploymentPeriod {
 }
 
 /**
- * Entries of a work history that are at the same time as an earlier one, counted from 0, with the sentence that says so
- * and names both by their numbers. `alongside` says of an entry that this is as it was; null is one not yet complete.
+ * Finds entries of a work history that overlap an earlier one. Returns their indexes, with a message that names both by
+ * number. An entry with `alongside` may overlap; null is an incomplete entry.
  */
 export function overlapsOf(entries: (EmploymentPeriod | null)[]): { index: number; message: string }[] {
   return entries.flatMap((entry, index) => {

@@ -1,23 +1,23 @@
 import { line, optionalLine } from "./fields.ts";
 
-// Names stand in subject lines and e-mails: what is no name would speak there in ours.
+// Names appear in our e-mails, so a text that is no name could send a message in our name.
 
 const scheme = /[a-z][a-z0-9+.-]*:\/\/|\b(javascript|data|mailto|tel):/i;
 const mailbox = /\S@\S+[.。．｡]\S/;
-// Browsers take the dots of East Asian keyboards for one. A name goes on in capitals after a dot, as in St.John, unless this is one of the endings that everybody knows.
+// Browsers read East Asian full stops as a dot. Capitals after a dot, as in St.John, are no domain unless it is a well-known one.
 const domain =
   /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{2,}[.。．｡])+(?:\p{Ll}{2,}|(?:COM|NET|ORG|INFO|BIZ|APP|DEV|IO|ONLINE|SHOP|SITE|XYZ|EXAMPLE)|(?:Com|Net|Org|Info))(?![\p{L}\p{N}])/gu;
 
-/** A ministry or a royal society needs many words: 'Bundesministerium für …, Naturschutz, nukleare Sicherheit und …'. */
+/** Ministries have long names: 'Bundesministerium für …, Naturschutz, nukleare Sicherheit und …'. */
 export const maxCompanyName = 200;
 const maxWordsBesideDomain = 2;
 
-/** Whether a mail program would make a link of some of it. */
+/** Whether a mail program would turn a part of it into a link. */
 export function holdsAddress(text: string): boolean {
   return scheme.test(text) || mailbox.test(text) || text.search(domain) !== -1;
 }
 
-/** A dot behind one of these ends no sentence. */
+/** A dot after one of these does not end a sentence. */
 const abbreviations = new Set(
   "assoc bros calif chem comm constr corp dept dipl elec eng engg gebr gov govt hist indus inst int intl landw math mech med mfg ministr nachf nat natl pharm phil prof reg soc tech univ wirtsch".split(
     " ",
@@ -25,9 +25,8 @@ const abbreviations = new Set(
 );
 
 /**
- * Whether a text speaks in sentences: more than one of them ends before the text does, or it has two exclamation or
- * question marks. One mark is a name (Yahoo!, Yum! Brands), and so are dots behind initials and abbreviations. The number
- * of words says nothing: long names are real.
+ * Whether a text consists of sentences: more than one ends inside the text, or it has two exclamation or question marks.
+ * One mark is allowed (Yahoo!, Yum! Brands), and so are dots after initials and abbreviations. Long names are allowed.
  */
 function speaks(text: string): boolean {
   if ((text.match(/[!?！？]/g) ?? []).length > 1) return true;
@@ -43,8 +42,8 @@ function speaks(text: string): boolean {
 }
 
 /**
- * Some companies are called like their one domain: Booking.com B.V. A path, a scheme or sentences are no name: whoever
- * types a company could else write to people in our e-mails.
+ * A company may be named like a domain: Booking.com B.V. A path, a scheme or sentences are refused, because a company's
+ * name appears in our e-mails to strangers.
  */
 function isCompanyName(text: string): boolean {
   if (scheme.test(text) || mailbox.test(text) || /\bwww\./i.test(text) || speaks(text)) return false;
@@ -58,7 +57,7 @@ function isCompanyName(text: string): boolean {
 export const personName = (label: string, max?: number) =>
   line(label, max).refine((text) => !holdsAddress(text), `${label} holds a web or e-mail address`);
 
-/** One line in which somebody says something of their own, in an e-mail of ours. */
+/** One line of a person's own text in our e-mails. */
 export const ownWords = (label: string, max: number) =>
   optionalLine(label, max).refine(
     (text) => text === null || !holdsAddress(text),

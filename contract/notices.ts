@@ -8,7 +8,7 @@ const noticeKinds = ["answers", "consent", "nobody_left", "too_few", "source"] a
 const kind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof kind>;
 
-/** How things stood when it was noticed: dismissed, it comes back once they stand differently. */
+/** The state behind the notice. A dismissed notice returns when the state changes. */
 const mark = z.string().max(300).refine(isStorable);
 
 const about = {
@@ -19,39 +19,39 @@ const about = {
   mark,
 };
 
-/** One line of what has changed, or is stuck, about a candidate. */
+/** A notice about a candidate with news or a problem. */
 export const Notice = z.discriminatedUnion("kind", [
   z.object({
     ...about,
     kind: z.literal("answers"),
-    /** How many are new; null: some were taken back meanwhile, and it cannot be said. */
+    /** How many are new; null if some were withdrawn meanwhile. */
     newAnswers: z.int().nullable(),
     answers: z.int(),
     wanted: z.int(),
   }),
   z.object({ ...about, kind: z.literal("consent") }),
-  /** The system asks by itself, and has nobody left whom it could ask, nor waits for anybody. */
+  /** Automatic outreach has nobody left to contact, and waits for no response. */
   z.object({ ...about, kind: z.literal("nobody_left"), anyFound: z.boolean() }),
-  /** A round whose answers are shown together has ended with too few. */
+  /** A round with batch release ended with too few responses. */
   z.object({ ...about, kind: z.literal("too_few"), least: z.literal(releaseModes) }),
   z.object({ ...about, kind: z.literal("source"), source: z.string() }),
 ]);
 export type Notice = z.infer<typeof Notice>;
 
 export const Notices = z.object({
-  /** What has changed, latest first; then what is stuck, newest candidate first. */
+  /** News, the latest first, then problems, the newest candidate first. */
   notices: z.array(Notice),
-  /** There are more than are listed. */
+  /** More exist than are listed. */
   isCut: z.boolean(),
-  /** The jobs with new answers: about how many candidates. */
+  /** Jobs with new answers, with the number of candidates. */
   news: z.array(z.object({ jobId: z.uuid(), candidates: z.int() })),
 });
 export type Notices = z.infer<typeof Notices>;
 
-/** So many of each sort are listed. */
+/** How many of each kind are listed. */
 export const noticesAtOnce = 100;
 
-/** Older candidates are not called stuck any more, nor older answers new. */
+/** Older candidates no longer count as stuck, nor older answers as new. */
 export const noticedDays = 90;
 
 export const managerNotices = {
@@ -77,7 +77,7 @@ export const managerNotices = {
             z.object({
               candidateId: z.uuid(),
               kind,
-              /** Null: it is listed again. */
+              /** Null: show the notice again. */
               mark: mark.nullable(),
             }),
           )

@@ -17,11 +17,11 @@ const forEach = z.object({
   jobs: z.array(z.object({ jobId: z.uuid(), ...choice })).max(5_000),
 });
 
-/** Either one choice for every job, or one for each active job. */
+/** One choice for all jobs, or one for each active job. */
 export const NotificationSettings = z.discriminatedUnion("settingsMode", [forAll, forEach]);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** How often they were saved: whoever saves says which ones they have seen. */
+/** Increases with each save. A save names the version on which it is based. */
 const version = { version: z.int32().min(0) };
 export const SavedSettings = z.discriminatedUnion("settingsMode", [
   forAll.extend(version),
@@ -29,7 +29,7 @@ export const SavedSettings = z.discriminatedUnion("settingsMode", [
 ]);
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-/** Never an average without how many ratings it is of, and how far they lie apart. */
+/** An average never appears without the count and the range. */
 export const RatingSummary = z.object({
   id: z.string(),
   question: z.string(),
@@ -45,7 +45,7 @@ const CandidateNews = z.object({
   id: z.string(),
   name: z.string(),
   newResponses: z.int(),
-  /** How many were taken back, ever. */
+  /** How many responses were withdrawn in total. */
   withdrawnResponses: z.int(),
   asked: z.int(),
   answered: z.int(),
@@ -53,13 +53,12 @@ const CandidateNews = z.object({
 });
 export type CandidateNews = z.infer<typeof CandidateNews>;
 
-/** What a digest says. It names no reviewer. */
+/** The contents of a digest. It names no reviewer. */
 export const DigestContents = z.object({
   newResponses: z.int(),
   jobs: z.array(z.object({ id: z.string(), title: z.string(), candidates: z.array(CandidateNews) })),
-  /** Jobs without new responses. */
   quietJobs: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Which candidates agreed to be reviewed, and which do not, or not any more. */
+  /** Candidates who gave, declined or withdrew consent. */
   decisions: z.array(
     z.object({
       candidateId: z.string(),
@@ -69,7 +68,7 @@ export const DigestContents = z.object({
       agrees: z.boolean(),
     }),
   ),
-  /** How many more there are than an e-mail has room for. */
+  /** How many more there are than the e-mail lists. */
   left: z.object({ candidates: z.int(), quietJobs: z.int(), decisions: z.int() }),
 });
 export type DigestContents = z.infer<typeof DigestContents>;
@@ -78,7 +77,7 @@ const NextDigest = z.object({
   frequency: z.enum(["daily", "weekly"]),
   dueAt: moment,
   since: moment,
-  /** What it would say now; null: no e-mail, unless something comes in until then. */
+  /** The digest as of now; null: no e-mail would be sent. */
   digest: z.object({ subject: z.string(), html: z.string(), contents: DigestContents }).nullable(),
 });
 export type NextDigest = z.infer<typeof NextDigest>;
@@ -97,9 +96,8 @@ export const visitorNotifications = {
     .input(z.object({ type: z.literal("weekly") }))
     .output(
       z.object({
-        /** What happened. */
         message: z.string(),
-        /** A digest of made-up data that nobody was sent; null for whoever is signed in. */
+        /** A sample digest; null for a signed-in manager. */
         sample: z
           .object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() })
           .nullable(),
@@ -123,7 +121,7 @@ export const adminNotifications = {
     .errors(errors("EMAILJS_NOT_CONFIGURED")),
 };
 
-/** Since when no digest comes, by a click in an e-mail; null: they come as the settings say. */
+/** When digests were paused by a link in an e-mail. */
 const DigestPause = z.object({ pausedAt: moment.nullable() });
 
 export const managerNotifications = {
@@ -147,7 +145,7 @@ export const managerNotifications = {
     .input(
       z.object({
         settings: NotificationSettings,
-        /** Of the settings that were read; 0 where none had been saved yet. */
+        /** The version of the settings shown; 0 if none were saved. */
         version: z.int32().min(0).default(0),
       }),
     )
@@ -162,9 +160,9 @@ export const managerNotifications = {
     })
     .output(
       z.object({
-        /** By whose clock they come. */
+        /** The time zone of digests. */
         timeZone: z.string(),
-        /** The next one first; of each frequency that an active job has. */
+        /** The next one first, for each frequency that an active job uses. */
         upcoming: z.array(NextDigest),
       }),
     ),

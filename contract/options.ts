@@ -1,15 +1,14 @@
-/** So many options has a question at most. */
 export const maxOptions = 20;
 
-/** Longer texts are no list of options: only so much of what was pasted is read. */
+/** Only this much of a pasted text is read. */
 const longestList = 5_000;
 
 const bullet = /^(?:[•◦▪▫‣⁃·●○■□☐☑✓✔➢➤\-–—*]|o(?=\t)|\[[ x]?\])\s+/i;
 const number = /^(?:\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
 
 /**
- * The options in a list that was pasted: its lines or cells without bullets. Numbers in front go only where every line has
- * one, since '2. division' may be an option. Empty where the text is no list: one line is pasted as it is.
+ * The options in a pasted list: its lines or cells without bullets. Numbers are removed only if every line has one, because
+ * '2. division' may be an option. Empty if the text is a single line.
  */
 export function listedOptions(text: string): string[] {
   const lines = text
@@ -24,13 +23,13 @@ export function listedOptions(text: string): string[] {
   return lines.map((line) => (isNumbered ? line.replace(number, "") : line).replaceAll(/\s+/g, " "));
 }
 
-/** Options that differ only in case, spaces or Unicode form look the same to readers. */
+/** Options that differ only in case, spaces or Unicode form look the same. */
 export function sameOption(text: string): string {
   const visible = text.normalize("NFKC").replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
   return visible.trim().replaceAll(/\s+/g, " ").toUpperCase().toLowerCase();
 }
 
-/** For each option the place of the first that is the same, where there is one before it. */
+/** For each option the index of an earlier one that looks the same. */
 export function repeatedOptions(options: string[]): { place: number; first: number }[] {
   const firstOf = new Map<string, number>();
   return options.flatMap((option, place) => {

@@ -5,27 +5,26 @@ import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
 import { afterWithdrawing, neededBeforeAsking, regions } from "./portal-rules.ts";
 
-/** How many responses a manager may want about one candidate. */
 export const wantedResponses = z
   .int("Please give a whole number")
   .min(1, "At least 1 response")
   .max(20, "20 responses at most");
 
-/** How the candidate agreed; empty: not that anybody noted. */
+/** How the candidate consented; empty: no note. */
 export const consentNote = optionalText("How the candidate agreed", 1_000);
 
-/** How answers are shown: together, once so many are in; null: as they arrive. */
+/** The size of batch releases; null: responses are shown as they arrive. */
 const gate = z.literal(releaseModes).nullable();
 
 const day = z.iso.date();
 /** 'Reviewer A' */
 const label = z.string();
 
-/** What happened, to the day (UTC, as with responses): the time of day would help to tell who a reviewer is. */
+/** Events by UTC date, as with responses: the time of day could help to identify a reviewer. */
 const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), day }),
-  // Nothing of reminders, and no count: whoever alone was asked and gets none has declined.
-  // Where answers are shown together, nobody is told who was asked, and who was heard.
+  // No reminders and no counts: a single reviewer who gets none must have declined.
+  // With batch release, neither who was contacted nor who answered is shown.
   z.object({ kind: z.enum(["found", "asked_some", "shown"]), day, count: z.int() }),
   z.object({
     kind: z.enum(["added", "asked", "refused", "answered"]),
@@ -37,26 +36,26 @@ const TimelineEntry = z.discriminatedUnion("kind", [
     day,
     by: z.string(),
   }),
-  // What the candidate says, who needs no name here.
+  // The candidate's own actions, without a name.
   z.object({ kind: z.enum(["consent_given", "consent_refused", "consent_taken_back"]), day }),
 ]);
 
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const Outreach = z.object({
-  /** The system asks the best matches, and the next best where one is needed. */
+  /** The system contacts the best matches, and the next best when needed. */
   automatic: z.boolean(),
   wantedResponses: z.int(),
   paused: z.boolean(),
-  /** Who noted when that the candidate agreed, and how they did; null: nobody. */
+  /** A manager's note on how the candidate consented. */
   consent: z.object({ note: z.string(), by: z.string(), on: day }).nullable(),
-  /** What keeps everybody from being asked; null: nothing of the kind. */
+  /** Why nobody is contacted. */
   consentMissing: z.enum(["note", "consent", "taken_back"]).nullable(),
-  /** As many responses as are wanted are in: nobody else is asked or reminded. */
+  /** Enough responses have arrived, so nobody else is contacted or reminded. */
   complete: z.boolean(),
-  /** Some worked there in the same months, but too probably saw nothing of the candidate's work to be asked by the system. */
+  /** Some matches are not contacted automatically, because they probably saw little of the candidate's work. */
   sparesStrangers: z.boolean(),
-  /** The day on which the next best match is asked if nothing else happens; null: nobody is. */
+  /** When the next best match will be contacted. */
   nextAskOn: day.nullable(),
   /** Oldest first. */
   timeline: z.array(TimelineEntry),
@@ -66,15 +65,15 @@ export type Outreach = z.infer<typeof Outreach>;
 
 const CompanyRules = z.object({
   company: z.string(),
-  /** What has to be there before anybody is asked: nothing, a manager's note, the candidate's own consent. */
+  /** What is required before surveys are sent: nothing, a manager's note or the candidate's own consent. */
   needed: z.enum(neededBeforeAsking),
-  /** What becomes of the answers where a candidate takes the consent back; each is told before agreeing. */
+  /** What happens to the answers when a candidate withdraws consent, as told before agreeing. */
   afterTakingBack: z.enum(afterWithdrawing),
-  /** By whose law candidates are asked unless they say that they live elsewhere. */
+  /** Selects the consent text by law, unless the candidate lives elsewhere. */
   region: z.enum(regions),
-  /** How the answers about candidates who are added from now on are shown. */
+  /** For new candidates. */
   answersTogether: gate,
-  /** The least that this installation allows. */
+  /** The installation's minimum. */
   leastTogether: gate,
 });
 
@@ -132,7 +131,7 @@ export const managerOutreach = {
     .output(CompanyRules),
 };
 
-/** Something that the system was to send or to do by itself, and that failed for good. It names nobody. */
+/** An automatic task that failed for good. Contains no personal data. */
 export const Delivery = z.object({
   id: z.uuid(),
   what: z.string(),
@@ -143,17 +142,17 @@ export const Delivery = z.object({
   reason: z.string(),
 });
 
-/** The mail server refuses e-mails for a reason of this installation's, or did within the last day. */
+/** The mail server refused e-mails because of this installation within the last day. */
 export const MailTrouble = z.object({
   since: moment,
   lastAt: moment,
-  /** How often since then. */
+  /** The number of refusals since then. */
   refusals: z.int(),
-  /** What the server said last, without addresses. */
+  /** The server's last answer, without addresses. */
   reason: z.string(),
-  /** What somebody has to do about it. */
+  /** The remedy. */
   advice: z.string(),
-  /** Until then what the system sends by itself waits. Null: something was accepted since, or it is tried now. */
+  /** Until when automatic e-mails wait; null if they do not. */
   heldUntil: moment.nullable(),
 });
 
@@ -168,7 +167,7 @@ export const adminDeliveries = {
     .output(
       z.object({
         deliveries: z.array(Delivery),
-        /** How many failed for good; how many wait for another try. */
+        /** How many failed for good, and how many wait for a retry. */
         failed: z.int(),
         waiting: z.int(),
         trouble: MailTrouble.nullable(),

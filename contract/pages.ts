@@ -1,6 +1,6 @@
 /**
- * The pages of managers, admins and visitors, as the router in web/app knows them: the server answers 404 where none of these
- * match. web/app/router.test.ts compares both.
+ * The pages of managers, admins and visitors. The server answers 404 for any other path. web/app/router.test.ts compares
+ * the list with the router's.
  */
 export const pages = [
   "/",

@@ -3,27 +3,25 @@
  * became 'JÃ¶rg' (through Windows-1252) or 'J√∂rg' (through Mac Roman).
  */
 const mistakenFor = ["windows-1252", "macintosh"];
-/** Some texts went through it several times. */
 const maxRounds = 3;
-/** 'ƒ', 'ˆ' and '˜' come from Windows-1252 itself, among others. */
+/** Some characters such as 'ƒ', 'ˆ' and '˜' come from Windows-1252 itself. */
 const leadsInSecondRound = new Set([0xc6, 0xcb]);
-/** What such text can only be made of. Most text has none of it, and costs no more than this. */
+/** Typical characters of such text. Most text has none of them, so this check is fast. */
 const suspicious = /[^\p{ASCII}]{2}/u;
 
-/** Accents that no name is written with by themselves. */
+/** Standalone accents, which occur in no name. */
 const notMeant = /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F]/u;
 
 let tables: Map<string, number>[] | undefined;
 
-// What people copy out of an e-mail, a chat or a PDF comes with something around it. No schema library is used here:
-// the light pages read links too.
+// Pasted text often contains more than the code or link. Without zod, because the light pages read links too.
 
 /** A kind of code that people type or paste. */
 export interface CodeKind {
-  /** The signs it can be made of, in capitals. */
+  /** The characters of the code, in capitals. */
   alphabet: string;
   length: number;
-  /** Signs that are taken for others of the alphabet. */
+  /** Characters that are mistaken for others of the alphabet. */
   lookAlikes?: Record<string, string>;
 }
 
@@ -37,20 +35,19 @@ export const receiptCodes: CodeKind = {
   lookAlikes: { O: "0", I: "1", L: "1" },
 };
 
-/** Longer texts hold no code: the sentences around it in an e-mail are shorter. */
+/** Longer than a code with the sentences around it in an e-mail. */
 const longestCodeText = 2_000;
 
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const notInCode = /[^\p{L}\p{N}]+/gu;
 
 /**
- * The one code in a text, in its plain form: 'Invitation code: abcde-fghjk.' holds 'ABCDEFGHJK'. Undefined where the
- * text holds none, or more than one. A wrong code never becomes a right one: letters are not left out, only what
- * stands between them.
+ * The only code in a text: 'Invitation code: abcde-fghjk.' contains 'ABCDEFGHJK'. Undefined if there is none, or more than
+ * one. Only separators are removed, never letters, so that a wrong code never becomes a right one.
  */
 export function findCode(text: string, kind: CodeKind): string | undefined {
   if (text.length > longestCodeText) return undefined;
-  // The label ends at a colon; in a link the code follows its name, and some mail programs break '=' into '=3D'.
+  // The label ends at a colon. In a link the code follows its name, and some mail programs turn '=' into '=3D'.
   const asLink = /[?&;#]code=([^&#\s/]+)/i.exec(text)?.[1];
   const plain = normalized(asLink ?? text);
   const afterLabel = plain.slice(plain.lastIndexOf(":") + 1);
@@ -58,12 +55,12 @@ export function findCode(text: string, kind: CodeKind): string | undefined {
   return wholes.find((signs) => isCode(signs, kind)) ?? onlyCodeAmong(plain, kind);
 }
 
-/** What was typed as a code, where it may be a wrong one: the code in it, or all of it without what no code has. */
+/** The code in the text, or, for a wrong code, the whole text without separators. */
 export function readCode(text: string, kind: CodeKind): string {
   return findCode(text, kind) ?? compact(normalized(text.slice(0, longestCodeText)), kind);
 }
 
-/** Of a sentence the words, or words next to each other, that make a code: in capitals rather than not, as it was sent. */
+/** Words, or adjacent words, of a sentence that form a code, preferably in capitals. */
 function onlyCodeAmong(plain: string, kind: CodeKind): string | undefined {
   const words = plain.split(/\s+/).map((written) => ({ written, signs: compact(written, kind) }));
   const found: { code: string; isInCapitals: boolean }[] = [];
@@ -95,7 +92,7 @@ const normalized = (text: string) => text.normalize("NFKC").replaceAll(hidden, "
 
 const uuid = /(?<![0-9a-f-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f-])/g;
 
-/** The one id in a text, such as the address of the page on which it stands; all of it where there is none, or several. */
+/** The only id in a text, such as a page's URL. The whole text if there is none, or several. */
 export function findId(text: string): string {
   if (text.length > longestCodeText) return "";
   const plain = normalized(text)
@@ -107,18 +104,17 @@ export function findId(text: string): string {
   return id !== undefined && ids.size === 1 ? id : text.trim();
 }
 
-/** Longer than any secret in a link. */
 const longestSecret = 2_000;
 const isOfSecret = (sign: string | undefined) => sign !== undefined && /^[\w-]$/.test(sign);
 
 /**
- * The secret of a link without what came along behind it or before it: a full stop, '>', '%20', '?utm_source=…'. Nothing
- * is taken off that could be part of a secret, so that no wrong one becomes a right one.
+ * The secret of a link without surrounding text: a full stop, '>', '%20', '?utm_source=…'. Nothing that could be a part of
+ * a secret is removed, so that a wrong one never becomes a right one.
  */
 export function linkSecret(text: string): string {
   if (text.length > longestSecret) return "";
   const plain = text
-    // Also what was encoded twice. Signs that no secret has become blanks.
+    // Also decodes what was encoded twice. Other characters become spaces.
     .replaceAll(/%(?:25)*([0-9a-f]{2})/gi, (_, hex: string) => {
       const sign = String.fromCharCode(Number.parseInt(hex, 16));
       return isOfSecret(sign) || /[.?&#]/.test(sign) ? sign : " ";
@@ -132,14 +128,13 @@ export function linkSecret(text: string): string {
   return secret.slice(0, end);
 }
 
-/** Pages whose address holds a secret: as a part of the path, or behind '#'. */
+/** Pages with a secret in the path or after '#'. */
 const secretInPath = new Set(["survey", "unsubscribe", "your-data", "candidate"]);
 const lowerCased = new Set([...secretInPath, "withdraw", "shared-report", "data-request"]);
 const secretBehindHash = /^\/(shared-report|data-request)(?:%23|#)(.+)$/i;
 
 /**
- * The path of a page as it was sent, for one that arrived with something else: doubled slashes, capitals, a full stop or
- * '%20' behind it.
+ * The path of a page without damage from copying: doubled slashes, capitals, a full stop or '%20' at the end.
  */
 export function tidyPath(path: string): string {
   if (path.length > longestSecret) return path;
@@ -156,18 +151,18 @@ export function tidyPath(path: string): string {
   return `/${lowerCased.has(root) ? tidied.toLowerCase() : tidied}`;
 }
 
-/** Without what a sentence puts behind an address. */
+/** Removes punctuation after a URL. */
 function withoutEnd(part: string): string {
   const bare = linkSecret(part);
   const at = bare ? part.lastIndexOf(bare) : -1;
   return at === -1 ? part : part.slice(0, at + bare.length);
 }
 
-/** The lead bytes of the scripts that names are written in; others, such as 'É' followed by '®', stand in real names. */
+/** Lead bytes of the scripts of names. Others, such as 'É' followed by '®', occur in correct text. */
 const leads = (byte: number) =>
   (byte >= 0xc2 && byte <= 0xc5) || byte === 0xc8 || (byte >= 0xce && byte <= 0xdb) || byte >= 0xe0;
 
-/** For each encoding, the byte of each character above ASCII. */
+/** The byte of each non-ASCII character in each encoding. */
 function bytesByCharacter(): Map<string, number>[] {
   const bytes = Array.from({ length: 128 }, (_, index) => 128 + index);
   return (tables ??= mistakenFor.map((encoding) => {
@@ -176,7 +171,7 @@ function bytesByCharacter(): Map<string, number>[] {
   }));
 }
 
-/** The text as it was meant. Text that was not encoded twice stays as it is. */
+/** Repairs text that was encoded twice. Other text stays unchanged. */
 export function repairDoubleEncoding(text: string): string {
   let repaired = text;
   for (let round = 0; round < maxRounds && suspicious.test(repaired); round++) {
@@ -189,7 +184,7 @@ export function repairDoubleEncoding(text: string): string {
 
 export const isDoubleEncoded = (text: string): boolean => repairDoubleEncoding(text) !== text;
 
-/** A run of characters above ASCII, if all of it is the bytes of other characters. */
+/** Decodes a run of non-ASCII characters if it consists of the bytes of other characters. */
 function repairRun(run: string): string {
   for (const table of bytesByCharacter()) {
     const bytes = Array.from(run, (character) => table.get(character) ?? 0);
@@ -199,7 +194,7 @@ function repairRun(run: string): string {
       const meant = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
       if (!notMeant.test(meant)) return meant;
     } catch {
-      // These are not the bytes of any text.
+      // Not valid UTF-8.
     }
   }
   return run;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-// Zod writes for programmers ('Too small: expected string to have >=1 characters'). People read these texts instead,
-// wherever a schema brings no message of its own. The setting is global, and `fields.ts` imports it.
+// Replaces Zod's default messages ('Too small: expected string to have >=1 characters') by plain ones. The setting is
+// global, and `fields.ts` imports it.
 z.config({ customError: plainText });
 
 const missing = "This value is missing.";

@@ -1,6 +1,6 @@
-// What the candidates' pages take of the contract at run time. It imports nothing: they carry no schema library.
+// The part of the contract that candidates' pages need at run time. Without imports, so that they do not load zod.
 
-/** Where each of the verbs by which a candidate says what they want is asked for. */
+/** The paths of calls about the candidate's preferences. */
 export const preferenceRoutes = {
   read: { method: "GET", path: "/participations/{secret}/wishes" },
   exclude: { method: "POST", path: "/participations/{secret}/exclusions" },
@@ -11,16 +11,13 @@ export const preferenceRoutes = {
   askForData: { method: "POST", path: "/participations/{secret}/data-requests" },
 } as const;
 
-/** So many people and companies a candidate can have left out, and so many referees name. */
+/** The maximum numbers of excluded people, excluded companies and referees. */
 export const mostExcluded = 20;
 export const mostReferees = 5;
 
-/** What is said of somebody who was named with months in the wrong order. */
 export const untilBeforeFrom = "Until is before From.";
 
-// What the candidates' pages take of the contract at run time. It imports nothing: they carry no schema library.
-
-/** Where each of the candidates' verbs is asked for. */
+/** The paths of the portal's calls. */
 export const candidateRoutes = {
   open: { method: "GET", path: "/participations/{secret}" },
   agree: { method: "POST", path: "/participations/{secret}/consent" },
@@ -29,11 +26,11 @@ export const candidateRoutes = {
   stopMails: { method: "POST", path: "/participations/{secret}/stop" },
 } as const;
 
-/** Scripts that part words by no blank: a first and a last name are one word there. */
+/** Scripts without spaces between words, in which a first and a last name are one word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-/** Whether a signature has a first and a last name: two words with letters, or two letters of an unspaced script. */
+/** Whether a signature has a first and a last name. */
 export function isFullName(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return words.length > 1 || (text.match(unspaced) ?? []).length > 1;
@@ -41,7 +38,7 @@ export function isFullName(text: string): boolean {
 
 export const signFullName = "Please type your first and last name.";
 
-/** By whose law a candidate is asked: each has a text of its own. */
+/** Legal regions. Each has its own consent text. */
 export const regions = ["eu", "uk", "us", "elsewhere"] as const;
 
 export type Region = (typeof regions)[number];
@@ -53,18 +50,18 @@ export const regionNames: Record<Region, string> = {
   elsewhere: "Somewhere else",
 };
 
-/** Where the law wants that nothing else stands on the page of the text. */
+/** Regions whose law requires a page with nothing but the text. */
 export const hasOwnPage = (region: Region) => region === "us";
 
-/** What becomes of the answers that are in once a candidate takes the consent back. */
+/** What happens to existing answers when a candidate withdraws consent. */
 export const afterWithdrawing = ["stay", "go"] as const;
 
 export type AfterWithdrawing = (typeof afterWithdrawing)[number];
 
-/** What has to be there before anybody is asked about a candidate. */
+/** What is required before surveys about a candidate are sent. */
 export const neededBeforeAsking = ["nothing", "note", "consent"] as const;
 
 export type NeededBeforeAsking = (typeof neededBeforeAsking)[number];
 
-/** On these days after the first e-mail an unanswered one is followed by another. */
+/** Days after the first e-mail on which reminders are sent. */
 export const reminderDays = [2, 5] as const;

@@ -11,20 +11,20 @@ import { requestsAtOnce } from "./lists.ts";
 export const dataRequestKinds = ["copy", "correction", "end"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** A request is to be carried out within so many days; a link works as long. */
+/** The deadline of a request in days. A link is valid as long. */
 export const dataRequestDays = 30;
 
-/** What a candidate wants done with their data, as admins see it. */
+/** A candidate's request about their data, as admins see it. */
 export const DataRequest = z.object({
   id: z.uuid(),
   kind: z.enum(dataRequestKinds),
-  /** Null: nothing is kept of the candidate any more. */
+  /** Null: the candidate's data are deleted. */
   candidate: z
     .object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), company: z.string() })
     .nullable(),
   email: z.string().nullable(),
   wish: z.string().nullable(),
-  /** `answer_not_sent`: done, and whoever asked was not told so yet, a copy not by the link to it. */
+  /** `answer_not_sent`: done, but the candidate has not been notified yet. */
   state: z.enum([
     "link_not_sent",
     "waiting_for_proof",
@@ -37,12 +37,12 @@ export const DataRequest = z.object({
   dueOn: z.iso.date(),
   isOverdue: z.boolean(),
   carriedOutOn: z.iso.date().nullable(),
-  /** Of a correction that is to be carried out: what of it can be here. */
+  /** The data that an admin can correct. */
   correctable: z
     .object({
       email: z.string().nullable(),
       workHistory: z.array(WorkHistoryEntry),
-      /** As the candidate corrected it on their pages; null: not there, or the company has settled it. */
+      /** The candidate's correction in the portal; null: none, or the company has settled it. */
       corrected: z.array(WorkHistoryEntry).nullable(),
     })
     .nullable(),
@@ -50,9 +50,9 @@ export const DataRequest = z.object({
 export type DataRequest = z.infer<typeof DataRequest>;
 
 const DataRequestList = z.object({
-  /** What is open, what is due first before the rest; then what is carried out, the latest first. */
+  /** Open requests by deadline, then completed ones, the latest first. */
   requests: z.array(DataRequest),
-  /** How many match; how many there are. */
+  /** How many match the search, and how many there are. */
   found: z.int(),
   total: z.int(),
 });
@@ -60,7 +60,7 @@ export type DataRequestList = z.infer<typeof DataRequestList>;
 
 const wish = optionalText("What is to be put right", 2_000);
 
-/** By hand: the address to which the link goes that proves who asks. */
+/** For a request entered by an admin: the address for the link that proves the identity. */
 export const NewDataRequest = z
   .object({
     candidateId: z.string().transform(findId).pipe(z.uuid("Please give the candidate's ID")),
@@ -73,12 +73,12 @@ export const NewDataRequest = z
     message: "Please say what is to be put right",
   });
 
-/** What is put right; what is left out stays. What managers wrote is theirs to correct, on their pages. */
+/** Omitted fields stay unchanged. Managers correct their own texts on their pages. */
 export const Correction = z.object({
   firstName: personName("First Name", 100).optional(),
   lastName: personName("Last Name", 100).optional(),
   email: optionalEmail.optional(),
-  /** As the candidate corrected it, and as it was shown: another correction meanwhile is not taken over unseen. */
+  /** The candidate's correction as it was shown, to detect a newer one. */
   workHistory: z.array(WorkHistoryEntry).optional(),
 });
 
@@ -94,9 +94,9 @@ export const adminPrivacy = {
     })
     .input(
       z.object({
-        /** Words that all occur in the candidate's name or their company's. */
+        /** Each word must occur in the candidate's name or their company's. */
         q: searchWords.default(""),
-        /** So many of those that are carried out; all that are open come along. */
+        /** The number of completed requests. All open ones are always included. */
         limit: z.coerce.number().int().min(1).max(10_000).default(requestsAtOnce),
       }),
     )
@@ -146,10 +146,10 @@ export const adminPrivacy = {
     ),
 };
 
-// Whatever its form, one that is wrong answers alike.
+// All wrong secrets get the same error.
 const secret = secretInLink;
 
-/** What whoever holds a link is told of the request. */
+/** The request as the holder of the link sees it. */
 export const OpenDataRequest = z.object({
   kind: z.enum(dataRequestKinds),
   wish: z.string().nullable(),

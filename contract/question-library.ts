@@ -4,15 +4,15 @@ import * as z from "zod";
 
 export type Competency = (typeof competencies)[number];
 
-/** A question that an admin may take into a template, with what speaks for asking so. */
+/** A question that admins can add to a template, with the reason for its wording. */
 export const LibraryQuestion = Question.required({ competency: true }).extend({
-  /** For whom it is; empty: for everybody. */
+  /** The role it is for; empty: everyone. */
   functions: z.array(z.enum(functions)),
   evidence: z.string(),
 });
 export type LibraryQuestion = z.infer<typeof LibraryQuestion>;
 
-/** What people call what a question is about, in the order in which a report tells of it. */
+/** Display names of competencies, in the order of the report. */
 export const competencyNames: Record<Competency, string> = {
   overall: "Overall",
   quality: "Quality of work",
@@ -27,7 +27,7 @@ export const competencyNames: Record<Competency, string> = {
   context: "How they worked together",
 };
 
-/** Questions by what they are about; those that say nothing of it come first, under no name. */
+/** Groups questions by competency. Questions without one come first. */
 export function byCompetency<Entry extends { question: { competency?: Competency | undefined } }>(
   entries: Entry[],
 ): { name: string | null; entries: Entry[] }[] {

@@ -1,9 +1,9 @@
 import type { Caveat, Panel, Ratings, ReportQuestion } from "./reports.ts";
 import type { SignalKind, Signals } from "./signals.ts";
 
-/** So few seconds a question are striking. */
+/** Fewer seconds per question count as unusual. */
 export const hastySeconds = 2;
-/** So few words, in all that was to be said in words. */
+/** The threshold for few words in all text answers. */
 export const briefWords = 5;
 
 const deeds: Record<SignalKind, [one: string, several: string]> = {
@@ -55,7 +55,7 @@ const sentences: Record<Caveat, string> = {
   not_agreed: "The candidate does not agree to be reviewed.",
 };
 
-/** What is missing, and how far the report can be relied on, in sentences. */
+/** The limitations of a report in sentences. */
 export const caveatSentence = (caveat: Caveat): string => sentences[caveat];
 
 /** 'n = 3, from 2 to 5, average 3.7, standard deviation 1.5'. */
@@ -89,24 +89,24 @@ export const reviewerWords = ({
 }: Pick<Panel["members"][number], "reviewer" | "namedBy">) =>
   namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
 
-/** Beside an average that lies elsewhere the bar looks like an error, unless this is said. */
+/** Without this note, the bar would look wrong next to a different average. */
 export const barMeaning =
   "The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual, so that it may lie beside their average.";
 
-/** What is drawn of ratings. */
+/** The chart of a question's ratings. */
 const ratingLegend = `Each point is one reviewer. The lowest rating is Poor, the highest Excellent. ${barMeaning}`;
 
-/** What a ring among the points means, where there is one. */
+/** The legend of the rings. */
 export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>
   questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"))
     ? "A ring is somebody whom the candidate named."
     : null;
 
-/** What the points, bars and rings mean, as far as there are such; empty: nothing has to be explained. */
+/** The legend of the points, bars and rings that the chart contains. */
 export const legendWords = (questions: Pick<ReportQuestion, "answers" | "ratings">[]): string =>
   [questions.some(({ ratings }) => ratings) && ratingLegend, ringWords(questions)].filter(Boolean).join(" ");
 
-/** How many were found, named, asked and answered, in one sentence. */
+/** The panel in one sentence. */
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
   const ofThem = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
   return `${people - named} found, ${named} named${ofThem}, ${asked} asked, ${answered} answered.`;
@@ -118,5 +118,5 @@ export function signalSentence({ kind, count }: Signals["things"][number], answe
   return `${count} of ${answers} ${answers === 1 ? "answer" : "answers"} ${count === 1 ? one : several}`;
 }
 
-/** What it may mean, and what it may as well. */
+/** Possible meanings, harmless ones included. */
 export const signalExplanation = (kind: SignalKind): string => explanations[kind];

@@ -8,34 +8,34 @@ import { exportFormats, mostCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 
-/** Never a mean without how many it is of, and how far apart they lie. */
+/** A mean never appears without the count and the spread. */
 export const Ratings = z.object({
   n: z.int(),
   mean: z.number(),
   lowest: z.number(),
   highest: z.number(),
-  /** Null: of one rating there is none. */
+  /** Null for a single rating. */
   deviation: z.number().nullable(),
-  /** The mean drawn towards what is expected, with the interval that holds it with 80 % probability. */
+  /** The mean shrunk towards the expected value, with an 80 % interval. */
   drawn: z.object({ mean: z.number(), low: z.number(), high: z.number() }),
-  /** What is expected: the usual where enough is known of it, else the middle of the scale. */
+  /** The expected value: the usual mean if enough is known, else the middle of the scale. */
   expected: z.number(),
-  /** So few that the interval is not to be relied on. */
+  /** Too few ratings for a reliable interval. */
   isWeak: z.boolean(),
   agreement: z.enum(["agree", "mixed"]).nullable(),
 });
 export type Ratings = z.infer<typeof Ratings>;
 
-/** What is usual for a question, among all answers that the same manager may read. */
+/** The usual ratings of a question, over all responses that the manager may read. */
 export const Usual = z.object({ mean: z.number(), answers: z.int(), candidates: z.int() });
 export type Usual = z.infer<typeof Usual>;
 
-/** Who named a reviewer; missing: they were found independently. */
+/** Missing: the reviewer was found independently. */
 const namedBy = z.enum(["candidate", "team"]).optional();
 
 const Side = z.object({ n: z.int(), mean: z.number() });
 
-/** What all reviewers of a candidate answered to one question. They are known by their letters here. */
+/** All answers to one question. Reviewers appear only as letters. */
 export const ReportQuestion = z.object({
   question: Question,
   answers: z.array(
@@ -45,11 +45,11 @@ export const ReportQuestion = z.object({
       namedBy,
     }),
   ),
-  /** How those whom the candidate named rate beside those who were found, where the two differ and enough are of either kind. */
+  /** Ratings of reviewers whom the candidate named next to those of found reviewers, if the two differ and both are enough. */
   difference: z.object({ named: Side, independent: Side }).optional(),
-  /** Null where the question asks for no number. */
+  /** Null for questions without numbers. */
   ratings: Ratings.nullable(),
-  /** Null: too little is known. */
+  /** Null: not enough data. */
   usual: Usual.nullable(),
 });
 export type ReportQuestion = z.infer<typeof ReportQuestion>;
@@ -59,16 +59,16 @@ const Group = z.object({ name: z.string(), ...counts });
 export type PanelGroup = z.infer<typeof Group>;
 
 /**
- * How the panel came about. Who declined stays one who was asked. Where answers are shown together, its members are those
- * whose answers are shown, under the answers' numbers.
+ * The composition of the panel. A reviewer who declined still counts as contacted. With batch release its members are the
+ * released responses, under their numbers.
  */
 export const Panel = z.object({
   ...counts,
-  /** Named by the hiring team or the candidate; the others were found. */
+  /** Named by the hiring team or the candidate. The others were found. */
   named: z.int(),
-  /** Of the named those whom the candidate named. */
+  /** Those of the named whom the candidate named. */
   byCandidate: z.int(),
-  /** How many took their response back; not which. */
+  /** How many withdrew their response, but not which. */
   withdrawn: z.int(),
   members: z.array(
     z.object({
@@ -83,7 +83,7 @@ export const Panel = z.object({
 });
 export type Panel = z.infer<typeof Panel>;
 
-/** What keeps a report from being relied on further than it reaches. contract/report-words.ts has the sentences. */
+/** The limitations of a report. contract/report-words.ts has the sentences. */
 const caveats = [
   "no_answers",
   "few_answers",
@@ -99,7 +99,7 @@ const caveats = [
 ] as const;
 export type Caveat = (typeof caveats)[number];
 
-/** All that is known about a candidate, as the one who reads it may know it. Days, not moments; letters, not names. */
+/** A report contains dates instead of timestamps, and letters instead of names. */
 export const Report = z.object({
   candidate: z.object({
     id: z.uuid(),
@@ -112,7 +112,7 @@ export const Report = z.object({
   company: z.string(),
   questions: z.array(ReportQuestion),
   panel: Panel,
-  /** What the candidate said behind a link of their own, else what a manager noted of it. */
+  /** The candidate's own consent, or else a manager's note on it. */
   consent: z
     .object({
       says: z.enum(["agreed", "not_agreed", "noted"]),
@@ -122,23 +122,23 @@ export const Report = z.object({
     })
     .nullable(),
   caveats: z.array(z.enum(caveats)),
-  /** What is striking about the answers: told to whoever hires, and not passed on. */
+  /** Signals. Only the hiring team sees them, not guests. */
   signals: ReportSignals,
 });
 export type Report = z.infer<typeof Report>;
 
-/** What of a report a link shows. */
+/** The parts of a report that a shared link shows. */
 export const Shown = z.object({ ratings: z.boolean(), words: z.boolean(), panel: z.boolean() });
 export type Shown = z.infer<typeof Shown>;
 
 export const sharedDays = 14;
 
 const longestPassphrase = 200;
-/** As with passwords: typed where an accent is a character of its own, it is longer than it counts. */
+/** As with passwords, a decomposed text is longer than its normalized form. */
 const longestTypedPassphrase = 4 * longestPassphrase;
 const passphraseTooLong = `Passphrase is too long (${longestPassphrase} characters at most)`;
 
-/** A link by which somebody without an account reads a report. */
+/** A link to a report for guests. */
 export const ShareFields = z.object({
   label: optionalLine("For whom"),
   shown: Shown.default({ ratings: true, words: true, panel: true }).refine(
@@ -174,12 +174,12 @@ export const ReportShare = z.object({
   expiresOn: z.iso.date(),
   hasPassphrase: z.boolean(),
   state: z.enum(["active", "expired", "revoked"]),
-  /** How often it was looked at, by day. */
+  /** The number of views by date. */
   views: z.array(z.object({ day: z.iso.date(), count: z.int() })),
 });
 export type ReportShare = z.infer<typeof ReportShare>;
 
-/** What a link shows of a report. */
+/** A report as guests see it. */
 export const SharedReport = z.object({
   candidate: z.object({ firstName: z.string(), lastName: z.string() }),
   jobTitle: z.string(),
@@ -188,7 +188,7 @@ export const SharedReport = z.object({
   expiresOn: z.iso.date(),
   shown: Shown,
   questions: z.array(ReportQuestion),
-  /** Null: not shown. */
+  /** Null: hidden. */
   panel: Panel.nullable(),
   caveats: z.array(z.enum(caveats)),
 });
@@ -204,7 +204,7 @@ export const guestReports = {
     })
     .input(
       z.object({
-        // Whatever its form, one that is wrong answers alike.
+        // All wrong secrets get the same error.
         secret: secretInLink,
         passphrase: z.string().max(longestTypedPassphrase).trim().nullable().default(null),
       }),
@@ -213,7 +213,6 @@ export const guestReports = {
     .errors(errors("SHARE_NOT_FOUND", "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS")),
 };
 
-/** Several candidates of one job, question by question. */
 export const Comparison = z.object({
   job: z.object({ id: z.uuid(), title: z.string() }),
   candidates: z.array(
@@ -221,7 +220,6 @@ export const Comparison = z.object({
       id: z.uuid(),
       firstName: z.string(),
       lastName: z.string(),
-      /** How many responses there are. */
       answered: z.int(),
     }),
   ),
@@ -229,16 +227,16 @@ export const Comparison = z.object({
     z.object({
       question: Question,
       usual: Usual.nullable(),
-      /** Another row has the same question in other words or on another scale: the two are not comparable. */
+      /** Another row has a similar question with other words or another scale, so the two are not comparable. */
       differs: z.boolean(),
-      /** In the order of the candidates; null: nobody answered this. */
+      /** In the order of the candidates; null: no answers. */
       cells: z.array(ReportQuestion.pick({ answers: true, ratings: true, difference: true }).nullable()),
     }),
   ),
 });
 export type Comparison = z.infer<typeof Comparison>;
 
-/** Ids in a row, separated by commas, as they stand in the address; nobody twice. */
+/** Distinct ids, separated by commas, as in the URL. */
 const compared = z
   .string()
   .transform((ids) => [...new Set(ids.split(","))])
@@ -250,18 +248,18 @@ export type Paper = (typeof papers)[number];
 const paper = z.enum(papers).default("a4");
 const Pdf = z.file().mime("application/pdf");
 
-/** A file of so many bytes can be sent as a logo. */
+/** The maximum size of a logo in bytes. */
 export const largestLogo = 1024 * 1024;
 
-/** The company's logo as a data address; null: none. */
+/** The company's logo as a data URL. */
 const Logo = z.object({ logo: z.string().nullable() });
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** One answer as it is taken along. */
+/** One answer in an export. */
 export interface ExportedAnswer {
   candidate: string;
-  /** The letter: no name is ever taken along. */
+  /** The reviewer's letter. Exports never contain names. */
   reviewer: string;
   group: "Found independently" | "Named by the hiring team" | "Named by the candidate";
   company: string | null;
@@ -307,7 +305,7 @@ export const managerReports = {
     .output(
       z.object({
         share: ReportShare,
-        /** With the secret in it, of which only the hash is kept: it cannot be shown again. */
+        /** Contains the secret. Only its hash is stored, so the link cannot be shown again. */
         address: z.string(),
       }),
     )
@@ -357,7 +355,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Change or remove it, for all managers of your company: a PNG or JPEG in base64",
     })
-    // A third more than the file has.
+    // Base64 is a third larger than the file.
     .meta(bodyOf(1_400))
     .input(
       z.object({

@@ -2,19 +2,19 @@ import type { AnyContractProcedure } from "@orpc/contract";
 
 const kilobyte = 1024;
 
-/** So much a call's body may hold, unless the contract says that this call needs more. */
+/** The maximum body size of a call without `bodyOf`. */
 const usual = 64 * kilobyte;
 
-/** A call that is sent again with the same key is done once, and gets the same response. */
+/** A call that is repeated with the same key runs once and gets the same response. */
 export const idempotencyHeader = "Idempotency-Key";
 
-/** As a UUID has, at the least: strangers share the keys of a visitor's call. */
+/** The minimum allows a UUID. It prevents collisions, because all visitors share one space of keys. */
 export const idempotencyKey = { shortest: 16, longest: 255 };
 
-/** For `.meta()`: this call waits for a mail server between what it writes down, so no transaction spans all of it. */
+/** For `.meta()`: this call waits for a mail server between its writes, so it has no single transaction. */
 export const sendsMail = { sendsMail: true };
 
-/** For `.meta()`: this call is about the caller's session, and done anew: whoever asks again may be somebody else by then. */
+/** For `.meta()`: this call concerns the caller's session, so a repeated call runs again: someone else may be signed in. */
 export const aboutSession = { aboutSession: true };
 
 export const isSending = (procedure: AnyContractProcedure) => isMarked(procedure, sendsMail);
@@ -24,12 +24,12 @@ function isMarked(procedure: AnyContractProcedure, mark: object): boolean {
   return Object.keys(mark).every((name) => Reflect.get(procedure["~orpc"].meta, name) === true);
 }
 
-/** For `.meta()`: this call takes larger bodies than others, of so many kilobytes. */
+/** For `.meta()`: this call accepts larger bodies. */
 export function bodyOf(kilobytes: number) {
   return { largestBody: kilobytes * kilobyte };
 }
 
-/** How many bytes the body of a call may have. */
+/** In bytes. */
 export function largestBodyOf(procedure: AnyContractProcedure): number {
   const meta: { largestBody?: unknown } = procedure["~orpc"].meta;
   return typeof meta.largestBody === "number" ? meta.largestBody : usual;

@@ -6,49 +6,43 @@ import { errors } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, ownWords, personName } from "./names.ts";
 
-/** What a hiring team is told. Whoever declines, or takes a response back, stays one who was asked. */
+/** The status for the hiring team. A reviewer who declines or withdraws a response still counts as contacted. */
 const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
 
-/**
- * A reviewer as the hiring manager may see them: no name, no e-mail, and never the id in the survey link, which is a
- * secret. `key` addresses the reviewer instead.
- */
+/** A reviewer without name and e-mail. `key` is not the id in the survey link, which is a secret. */
 export const Reviewer = z.object({
   key: z.uuid(),
   /** 'Reviewer A', 'Reviewer B', … by rank. */
   label: z.string(),
   card: Card,
   status: z.enum(reviewerStatuses),
-  /** The day, as everything that is told of a reviewer. */
+  /** Only the date. */
   surveySentOn: z.iso.date().nullable(),
-  /** Set while the system is about to send the survey by itself. */
+  /** Set while the system is about to send the survey. */
   sending: z.boolean(),
-  /** Until that day the limit for one day keeps back what the system is to send by itself. */
+  /** Until when a daily limit delays the automatic survey. */
   heldUntil: z.iso.date().nullable(),
-  /** The manager tried, and it could not be. Why is not told. */
+  /** The manager's request was refused, without a reason. */
   cannotBeAsked: z.boolean(),
   /**
-   * What became of the last e-mail that somebody sent by hand: not accepted, refused for a reason that an admin has to put
-   * right, or handed over and never confirmed, so that it may have been sent.
+   * The problem of the last e-mail that a manager sent: not accepted, blocked until an admin fixes something, or never
+   * confirmed, so that it may have been sent.
    */
   sendProblem: z.enum(["not_accepted", "blocked", "unconfirmed"]).nullable(),
   hasResponse: z.boolean(),
   /**
-   * Named by the hiring team, or chosen where answers are shown together: they are asked if they may be asked, and no more
-   * is told than an answer that is shown.
+   * Named by the hiring team, or chosen with batch release: they are contacted if possible, but only a released response
+   * shows it.
    */
   handedOver: z.boolean(),
-  /** The candidate named them; missing: the hiring team did, or they were found. */
+  /** Missing: named by the hiring team, or found. */
   namedByCandidate: z.literal(true).optional(),
-  /** Added by the manager, without an answer that is shown: can be corrected and removed. */
+  /** Added by the manager and without a released response, so they can be corrected and removed. */
   canBeCorrected: z.boolean(),
 });
 export type Reviewer = z.infer<typeof Reviewer>;
 
-/**
- * Sent; handed over to a mail server that did not confirm it; still on its way, and the reviewer tells the end; or handed
- * over to the system, which tells nothing of it.
- */
+/** Sent; sent but never confirmed; still being sent, with the outcome on the reviewer; or queued without any feedback. */
 export const SurveySent = z.object({
   success: z.literal(true),
   sentOn: z.iso.date().nullable(),
@@ -65,7 +59,7 @@ export const AddReviewer = z.object({
 });
 export type AddReviewer = z.input<typeof AddReviewer>;
 
-/** Name and address are not shown again: left empty, they stay as they are. Another address is another person. */
+/** Empty fields stay unchanged, because they are not shown again. Another address is another person. */
 export const CorrectReviewer = z.object({
   ...AddReviewer.shape,
   name: z
@@ -84,7 +78,7 @@ export const CorrectReviewer = z.object({
 export type CorrectReviewer = z.input<typeof CorrectReviewer>;
 
 export const mostOwnWords = 300;
-/** What a manager adds to the e-mail that asks: text alone, and shown as theirs. */
+/** The manager's addition to the survey's e-mail: plain text, shown as theirs. */
 export const OwnWords = ownWords("What you add", mostOwnWords);
 
 export const managerReviewers = {
@@ -150,7 +144,7 @@ export const managerReviewers = {
     .input(
       z.object({
         reviewerKey: z.uuid(),
-        /** Send it although outreach about the candidate is paused. */
+        /** Send it even if outreach about the candidate is paused. */
         whilePaused: z.boolean().default(false),
         ownWords: OwnWords,
       }),

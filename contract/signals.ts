@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 
-/** What may be striking about the answers about one candidate. contract/report-words.ts has the sentences. */
+/** Unusual patterns in the responses about a candidate. contract/report-words.ts has the sentences. */
 export const signalKinds = [
   "device",
   "network",
@@ -17,7 +17,7 @@ export type SignalKind = (typeof signalKinds)[number];
 
 const Signal = z.object({ kind: z.enum(signalKinds), count: z.int().min(1) });
 
-/** How many of how many answers, never which. */
+/** How many of the responses, never which. */
 export const Signals = z.object({
   answers: z.int().min(0),
   things: z.array(Signal).max(signalKinds.length),
@@ -25,7 +25,7 @@ export const Signals = z.object({
 export type Signals = z.infer<typeof Signals>;
 
 export const ReportSignals = Signals.extend({
-  /** The manager has said that they have looked at just these. */
+  /** The manager has acknowledged exactly these signals. */
   seen: z.boolean(),
 });
 export type ReportSignals = z.infer<typeof ReportSignals>;
@@ -38,7 +38,7 @@ export const managerSignals = {
       tags: ["Reports"],
       summary: "Say that you have looked at what is striking about a candidate's answers",
     })
-    // As they were shown: what came since has not been seen.
+    // The signals shown, so that newer ones stay unseen.
     .input(z.object({ candidateId: z.uuid(), signals: Signals }))
     .output(ReportSignals)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),

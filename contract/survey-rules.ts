@@ -1,6 +1,6 @@
-// What the reviewers' pages take of the contract at run time. It imports nothing: they carry no schema library.
+// The part of the contract that reviewers' pages need at run time. Without imports, so that they do not load zod.
 
-/** Where each of the reviewers' verbs is asked for. */
+/** The paths of the reviewers' calls. */
 export const reviewerRoutes = {
   open: { method: "GET", path: "/surveys/{reviewerId}" },
   submit: { method: "POST", path: "/surveys/{reviewerId}/response" },
@@ -12,7 +12,6 @@ export const reviewerRoutes = {
   object: { method: "POST", path: "/your-data/{token}/objection" },
 } as const;
 
-/** How closely reviewers say that they worked with the candidate. */
 export const closenessLevels = ["closely", "sometimes", "hardly"] as const;
 export type Closeness = (typeof closenessLevels)[number];
 export const closenessWords: Record<Closeness, string> = {
@@ -21,13 +20,13 @@ export const closenessWords: Record<Closeness, string> = {
   hardly: "Hardly, by their own word",
 };
 
-/** A text's words as names are compared: without case and accents. */
+/** The words of a text without case and accents, for comparing names. */
 const comparable = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const word = /[\p{L}\p{M}\d]+/gu;
 
 /**
- * A name by 32 bits (FNV-1a) instead of its letters: the device recognises it in a text, and no page tells it to somebody
- * who does not know it. It is no secret to whoever guesses.
+ * A 32-bit hash (FNV-1a) of a name. The page can recognize the name in a text without showing it. It is no secret from
+ * someone who guesses.
  */
 export function fingerprint(name: string): number {
   let hash = 0x811c9dc5;
@@ -38,7 +37,7 @@ export function fingerprint(name: string): number {
 
 const longestName = 4;
 
-/** The first name in the text that one of the fingerprints knows: up to four words, of which the first has a capital. */
+/** The first name in the text that matches a fingerprint: up to four words, the first of them capitalized. */
 export function nameKnownBy(text: string, fingerprints: number[]): string | undefined {
   if (fingerprints.length === 0) return undefined;
   const words = [...text.matchAll(word)];
@@ -52,7 +51,7 @@ export function nameKnownBy(text: string, fingerprints: number[]): string | unde
   return undefined;
 }
 
-/** A rating's steps where its question names none. */
+/** The default scale of ratings. */
 export const defaultScale = 5;
 
 const yesOrNo = ["Yes", "No"];
@@ -62,7 +61,7 @@ interface Conditional {
   shownIf?: { question: string; answers: (string | number)[] } | undefined;
 }
 
-/** The questions that are asked after these answers: one may depend on another, which then has to be asked itself. */
+/** The questions that are shown after these answers. A question may depend on another one that is shown. */
 export function askedOf<Question extends Conditional>(
   questions: Question[],
   answers: Record<string, string | number | undefined>,
@@ -83,13 +82,13 @@ interface Asked {
   options?: string[] | undefined;
 }
 
-/** Between which numbers an answer lies; null where the question asks for no number. */
+/** The range of a numeric answer; null for other questions. */
 export function scaleOf({ type, scale = defaultScale }: Asked) {
   if (type === "zero_to_ten") return { lowest: 0, highest: 10 };
   return type === "rating" ? { lowest: 1, highest: scale } : null;
 }
 
-/** Everything that can be answered, where that is a number or a choice. */
+/** All possible answers to a numeric or choice question. */
 export function placesOf(question: Asked): (number | string)[] {
   const scale = scaleOf(question);
   if (question.type === "yes_no") return yesOrNo;
@@ -97,8 +96,8 @@ export function placesOf(question: Asked): (number | string)[] {
   const { lowest, highest } = scale;
   return Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
 }
-/** So many others who saw the work may be named with one response. */
+/** How many other witnesses a response may name. */
 export const mostNamed = 3;
 
-/** For so many days a response can be withdrawn with its receipt. */
+/** How long a response can be withdrawn with its receipt. */
 export const withdrawalDays = 30;

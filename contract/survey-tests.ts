@@ -7,7 +7,7 @@ import { optionalCompanyName, personName } from "./names.ts";
 import { findId } from "./pasted.ts";
 import { SurveySent } from "./reviewers.ts";
 
-/** Any malformed id is simply no candidate's. */
+/** A malformed id is not found, like any wrong one. */
 const candidateId = z.string().transform(findId).pipe(z.string().max(200));
 
 export const TestedCandidate = z.object({
@@ -19,13 +19,13 @@ export const TestedCandidate = z.object({
     title: z.string(),
     department: z.string().nullable(),
     location: z.string().nullable(),
-    /** Nobody is asked about the candidates of an archived job. */
+    /** No surveys are sent about candidates of an archived job. */
     isActive: z.boolean(),
   }),
 });
 export type TestedCandidate = z.infer<typeof TestedCandidate>;
 
-/** A reviewer as an admin may see them who sends a survey: whom to write to, and nothing of any answer. */
+/** A reviewer as an admin sees them for sending a survey, without anything about answers. */
 export const ExistingReviewer = z.object({
   key: z.uuid(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const ExistingReviewer = z.object({
   company: z.string().nullable(),
   position: z.string().nullable(),
   created_by_type: z.string(),
-  /** Of whom somebody named: not asked yet, and they may be. Of those who were found it tells nothing, and sending refuses. */
+  /** Whether a named reviewer can be contacted now. For found reviewers it reveals nothing, and sending fails instead. */
   canBeAsked: z.boolean(),
 });
 export type ExistingReviewer = z.infer<typeof ExistingReviewer>;
@@ -45,10 +45,10 @@ export const NewReviewer = z.object({
   position: optionalLine("Position"),
 });
 
-/** Whom the survey goes to, and which one. */
+/** The recipient and the survey. */
 const SendTest = z.object({
   candidateId: z.uuid(),
-  /** The job that the admin saw; without one there is nobody who cannot be a reviewer. */
+  /** The job that the admin saw. Without it, no manager is excluded as a reviewer. */
   jobId: z.uuid(),
   templateId: z.uuid(),
   reviewer: z.union([z.object({ key: z.uuid() }), NewReviewer]),

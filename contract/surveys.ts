@@ -11,12 +11,12 @@ import { releaseModes } from "./batch-release.ts";
 import { personName } from "./names.ts";
 import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-rules.ts";
 
-/** What a question is called in a response: a readable slug, unique in its template. */
+/** The question's key in responses: a readable slug, unique in its template. */
 const questionId = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,79}$/, "A question's id has lower-case letters, digits and underscores");
 
-/** What questions can be about, in the order in which a report tells of it. */
+/** In the order of the report. */
 export const competencies = [
   "overall",
   "quality",
@@ -34,7 +34,7 @@ export const competencies = [
 export const Question = z.object({
   id: questionId,
   question: line("Question", 500),
-  // `textarea` is what older templates call `text`.
+  // Older templates use `textarea` for `text`.
   type: z.preprocess(
     (type) => (type === "textarea" ? "text" : type),
     z.enum(["rating", "text", "multiple_choice", "forced_choice", "yes_no", "zero_to_ten"]),
@@ -42,9 +42,9 @@ export const Question = z.object({
   required: z.boolean(),
   options: z.array(line("Option")).max(maxOptions).optional(),
   scale: z.int().min(2).max(10).optional(),
-  /** What it is about: a report tells of questions by that. */
+  /** For grouping in reports. */
   competency: z.enum(competencies).optional(),
-  /** Asked only where an earlier question was answered so. */
+  /** Shown only if an earlier question has one of these answers. */
   shownIf: z
     .object({
       question: questionId,
@@ -57,7 +57,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** What every list of questions fulfils, kept or being edited: a new question has no id yet. */
+/** Rules for every list of questions. While editing, a new question has no id yet. */
 export function checkQuestions(
   questions: (Partial<Pick<Question, "id">> & Pick<Question, "type" | "options" | "scale" | "shownIf">)[],
   issues: z.RefinementCtx,
@@ -118,20 +118,20 @@ export const Answer = z.union([
 export const Answers = z.record(z.string().max(80), Answer);
 export type Answers = z.infer<typeof Answers>;
 
-/** What may be said of an answer in words; none of them: that was said too. */
+/** A manager's marks on text answers. An empty list is a mark too. */
 export const answerMarks = ["specific", "example", "balanced"] as const;
 export const AnswerMarks = z.record(z.string(), z.array(z.enum(answerMarks)));
 export type AnswerMarks = z.infer<typeof AnswerMarks>;
 
-/** All that a link shows: what the welcome page and the survey need, and nothing of other reviewers. */
+/** Everything that a survey link shows. It contains nothing about other reviewers. */
 export const OpenSurvey = z.object({
-  /** The reviewer, as the hiring team would see them: all of it only if they turn that on. */
+  /** As the hiring team would see the reviewer. Name and e-mail only if the reviewer allows it. */
   reviewer: z.object({
     name: z.string(),
     email: z.string(),
     card: Card,
   }),
-  /** Their name as they write it; null: what is kept as their name is none. */
+  /** Null if the stored name is not a usable name. */
   greetedAs: z.string().nullable(),
   candidateName: z.string(),
   job: z.object({
@@ -141,17 +141,17 @@ export const OpenSurvey = z.object({
     description: z.string().nullable(),
   }),
   company: z.string(),
-  /** Answers are shown together, once so many are in; null: as they arrive. */
+  /** The size of batch releases; null: responses are shown as they arrive. */
   answersTogether: z.literal(releaseModes).nullable(),
-  /** Why this person is asked, in one sentence to them. */
+  /** Why we contact this person, in one sentence. */
   why: z.string(),
-  /** Where they worked together, as that sentence says: the device warns of it in what they write. */
+  /** The shared employer. The page warns if an answer mentions it. */
   employer: z.string().nullable(),
-  /** Where else the candidate worked, as fingerprints: to be warned of too, without being told to the reviewer. */
+  /** Fingerprints of the candidate's other employers, for the same warning without naming them to the reviewer. */
   elsewhere: z.array(z.int()),
   questions: Questions,
   expiresAt: moment,
-  /** The candidate may be given a copy of the answers, without name and day. */
+  /** The candidate may get a copy of the answers, without name and date. */
   mayBeCopied: z.boolean(),
 });
 export type OpenSurvey = z.infer<typeof OpenSurvey>;
@@ -162,7 +162,7 @@ const DataSource = z.object({
   on: z.iso.date().nullable(),
 });
 
-/** What a reviewer is told about their data; contract/data-words.ts has the sentences. */
+/** For the page about the reviewer's data. contract/data-words.ts has the sentences. */
 export const AboutData = z.object({
   facts: z
     .object({
@@ -177,18 +177,18 @@ export const AboutData = z.object({
     })
     .nullable()
     .describe("Null: nothing is kept of them any more"),
-  /** Where whoever is responsible can be written to. */
+  /** The controller's address. */
   contact: z.string(),
-  /** They asked never to be contacted again. */
+  /** They objected to any contact. */
   objected: z.boolean(),
-  /** The directory has forgotten them, and no import brings them back. */
+  /** The directory deleted them, and no import adds them again. */
   forgotten: z.boolean(),
 });
 export type AboutData = z.infer<typeof AboutData>;
 
 const link = { reviewerId: secretInLink };
 const token = secretInLink;
-/** With label, hyphens and blanks, or without; of a wrong one it is not said what is wrong with it. */
+/** With or without label, hyphens and spaces. All wrong codes get the same error. */
 const receiptCode = (label: string) =>
   z
     .string()
@@ -223,25 +223,25 @@ export const reviewerSurveys = {
         ...link,
         answers: Answers,
         shareIdentity: z.boolean().default(false),
-        /** Where answers are shown together: also if too few answer. */
+        /** With batch release: show it even if too few others answer. */
         mayShowIfFew: z.boolean().default(false),
-        /** How closely they worked with the candidate, as they say themselves; null: not said. */
+        /** The reviewer's own statement; null: not answered. */
         closeness: z.enum(closenessLevels).nullable().default(null),
-        /** It took hardly any time: under two seconds a question. The device measures that, and sends no more of it. */
+        /** The reviewer took less than two seconds per question. The page measures the time and sends only this. */
         hasty: z.boolean().default(false),
-        /** The same for the same submission however often it is sent: it is then kept once, and answered alike. */
+        /** Identifies one submission, so that a repeated one is stored once. */
         attempt: z.string().regex(/^[\w-]{22,64}$/),
       }),
     )
     .output(
       z.object({
         completedAt: moment,
-        /** With this code the response can be withdrawn. Only its hash is kept: it cannot be shown again. */
+        /** For withdrawing the response. Only its hash is stored, so it cannot be shown again. */
         receipt: z.string(),
         withdrawableUntil: moment,
-        /** This attempt had arrived before: what it said then is kept, not what it says now. */
+        /** This submission had arrived before. The first version is stored. */
         repeated: z.boolean(),
-        /** It is kept without anything that tells whose it is: who has lost the receipt cannot be helped any more. */
+        /** The response is stored anonymously, so a lost receipt cannot be replaced. */
         unlinked: z.boolean(),
       }),
     )
@@ -256,7 +256,7 @@ export const reviewerSurveys = {
       z.object({
         ...link,
         reason: z.enum(declineReasons),
-        /** No company may ask this address for anything again. */
+        /** No company may contact this address again. */
         neverContact: z.boolean().default(false),
       }),
     )
@@ -295,7 +295,7 @@ export const reviewerSurveys = {
     .input(
       z.object({
         token,
-        /** A survey's only: no company may contact this address again. Required, so that nobody asks for it by omission. */
+        /** Also forbid all companies to contact this address. Required, so that it never happens by omission. */
         neverContact: z.boolean(),
       }),
     )
@@ -321,25 +321,25 @@ export const reviewerSurveys = {
     .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
 };
 
-/** A response is known by the key of its reviewer; one that has none by its own. */
+/** The reviewer's key, or the response's own if it has no reviewer. */
 const reviewerKey = z.uuid();
 
-/** One reviewer's answers as the manager may read them. Name and e-mail only where the reviewer chose to show them. */
+/** One reviewer's answers. Name and e-mail only if the reviewer allowed it. */
 export const SurveyResponse = z.object({
   reviewer: z.object({
     name: z.string().nullable(),
     email: z.string().nullable(),
     card: Card,
   }),
-  /** The day, `YYYY-MM-DD`: a time of day would help to tell reviewers apart. */
+  /** `YYYY-MM-DD`, because the time of day could help to identify a reviewer. */
   submittedOn: z.iso.date(),
-  /** How closely they worked together, by the reviewer's own word. */
+  /** The reviewer's own statement. */
   closeness: z.enum(closenessLevels).nullable(),
   questions: Questions,
   responses: Answers,
-  /** So marked by the manager who reads it; null: it has no reviewer whom that could help to choose again. */
+  /** The manager's mark; null for a response without a reviewer. */
   useful: z.boolean().nullable(),
-  /** What the same manager said of answers in words. */
+  /** The manager's marks on text answers. */
   marks: AnswerMarks,
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
@@ -366,7 +366,7 @@ export const managerSurveys = {
       z.object({
         reviewerKey,
         questionId: z.string().max(80).refine(isStorable),
-        /** Null takes it back. */
+        /** Null removes the mark. */
         marks: z.array(z.enum(answerMarks)).max(answerMarks.length).nullable(),
       }),
     )

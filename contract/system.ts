@@ -7,7 +7,7 @@ import { sendsMail } from "./requests.ts";
 const SiteConfig = z.object({
   name: z.string(),
   salesEmail: z.string(),
-  /** The accounts of demo mode, shown as hints; null outside of it. */
+  /** The accounts of demo mode, shown as hints. */
   demo: z
     .object({
       admin: z.object({ email: z.string(), password: z.string() }),
@@ -28,18 +28,18 @@ export const visitorSite = {
     .output(SiteConfig),
 };
 
-/** Good; something to look at soon; something that has to be put right now. */
+/** Good; needs attention soon; has to be fixed now. */
 export const partStates = ["good", "look", "bad"] as const;
 
-/** Something that an installation needs in order to work: how it is, and what to do about it. It names nobody. */
+/** The health of one part of the installation, with a remedy. Contains no personal data. */
 export const SystemPart = z.object({
   key: z.enum(["version", "database", "migrations", "clock", "queue", "mail", "sources", "disk", "backup"]),
   title: z.string(),
   state: z.enum(partStates),
   facts: z.array(z.object({ name: z.string(), value: z.string().or(z.object({ moment })) })),
-  /** What somebody has to do, or that there is nothing to do. */
+  /** The remedy, or that there is nothing to do. */
   advice: z.string(),
-  /** What can be done about it by a press. */
+  /** The action of a button. */
   offers: z.enum(["try_again", "test_mail"]).optional(),
 });
 

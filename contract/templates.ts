@@ -8,11 +8,11 @@ import { repeatedOptions } from "./options.ts";
 import { functions, roles } from "./roles.ts";
 import { checkQuestions, Question, Questions } from "./surveys.ts";
 
-/** What a template can be for. Roles count more than functions. */
+/** Roles count more than functions. */
 export const aspects = ["candidateRole", "reviewerRole", "candidateFunction", "reviewerFunction"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** Null means any, or not known. */
+/** Null means any, or unknown. */
 const matching = {
   candidateRole: z.string().nullable(),
   candidateFunction: z.string().nullable(),
@@ -26,12 +26,12 @@ export const SurveyTemplate = z.object({
   ...matching,
   isDefault: z.boolean(),
   questions: Questions,
-  /** Counts up with every change; a save names the version it was made from. */
+  /** Increases with each change. A save names the version on which it is based. */
   version: z.int32(),
 });
 export type SurveyTemplate = z.infer<typeof SurveyTemplate>;
 
-/** A question as it is edited. A new one has no id yet: the service makes a readable one from its text. */
+/** A question being edited. The server derives a new question's id from its text. */
 const EditedQuestion = Question.extend({ id: Question.shape.id.optional() });
 
 const role = z.enum(roles).nullable().default(null);
@@ -67,7 +67,7 @@ export const TemplateFields = z.object({
 });
 export type TemplateFields = z.input<typeof TemplateFields>;
 
-/** A row of `get_survey_template`, with the column names that clients know. */
+/** A row of `get_survey_template`, with the column names that existing clients use. */
 const TemplateRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -110,7 +110,7 @@ export const visitorTemplates = {
     .output(z.array(TemplateRow)),
 };
 
-/** Titles as people write them, from which role and function are read; a role or function that is given counts instead. */
+/** Role and function are derived from titles, unless they are given. */
 export const WhoseTemplate = z.object({
   jobTitle: optionalLine("Job title"),
   department: optionalLine("Department"),
@@ -121,35 +121,35 @@ export const WhoseTemplate = z.object({
   reviewerFunction: jobFunction,
 });
 
-/** How a template fares for such a candidate and reviewer. */
+/** How well a template fits a candidate and a reviewer. */
 const Comparison = z.object({
   template: z.object({ id: z.uuid(), name: z.string(), isDefault: z.boolean() }),
-  /** What it names and what fits. */
+  /** The template's criteria that match. */
   fits: z.array(z.enum(aspects)),
-  /** What it names and what does not fit: one is enough to rule it out. */
+  /** The criteria that do not match. One of them excludes the template. */
   differs: z.array(z.enum(aspects)),
 });
 export type Comparison = z.infer<typeof Comparison>;
 
 export const TemplateChoice = z.object({
-  /** Whom the titles speak of. */
+  /** Role and function as derived from the titles. */
   asked: z.object(matching),
-  /** Those that would be used, best first; the default template, which needs nothing to fit, is the last of them. */
+  /** Matching templates, the best first. The default template is the last. */
   inOrder: z.array(Comparison),
   unused: z.array(Comparison),
-  /** What such a reviewer would be asked. */
+  /** The questions of the survey. */
   questions: Questions,
-  /** There is no template, or the best one has no questions. */
+  /** No template exists, or the best has no questions. */
   asksDefaultQuestions: z.boolean(),
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
 
 const one = z.object({ templateId: z.uuid() });
 
-/** From so many answers on that a manager said something of. */
+/** The minimum number of marked answers. */
 export const fewestMarked = 20;
 
-/** How often the answers to a question in words are worth reading: of whom they are is not known here. */
+/** Statistics of managers' marks on a text question, without any reference to people. */
 const QuestionQuality = z.object({
   question: z.string(),
   answers: z.int(),

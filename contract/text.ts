@@ -1,19 +1,19 @@
-// It imports nothing: the server names downloads with it, and so do the pages.
+// Without imports, because the light pages use it too.
 
-/** 60 letters of four bytes each, with the kind and the ending, stay below the 255 bytes that file systems allow. */
+/** 60 letters of four bytes, with kind and extension, stay below the 255 bytes of file systems. */
 const maxLetters = 60;
 
-/** What it is called, in pages and mails. */
+/** The product's name on pages and in e-mails. */
 export const productName = "Forthright";
 
-/** A name that is read from the right would take numbers, quotes and other names beside it along, out of their order. */
+/** Isolates a name, because right-to-left text would reorder numbers, quotes and names next to it. */
 export const isolated = (name: string) =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 
 /**
- * The name of a file to save: its kind, then what it is about in its own script, then its ending.
- * Only letters, marks and digits are kept, joined by hyphens. So no name holds a path separator, a control or direction
- * character, or what Windows forbids, and because the kind comes first, none is a name that Windows reserves.
+ * The name of a download: its kind, its subject and its extension.
+ * Contains only letters, marks and digits, joined by hyphens: no path separators, control or direction characters, or
+ * characters that Windows forbids. The kind comes first, so that it is no name that Windows reserves.
  */
 export function fileNameOf(kind: string, about: string, ending: string): string {
   const words =
@@ -25,7 +25,7 @@ export function fileNameOf(kind: string, about: string, ending: string): string 
   return `${kept ? `${kind}-${kept}` : kind}.${ending}`;
 }
 
-/** Cut between two letters, never between a letter and the accents on it. */
+/** Never cuts between a letter and its accents. */
 function cutToLetters(text: string, max: number): string {
   let [kept, length] = ["", 0];
   for (const [letter] of text.matchAll(/\P{M}\p{M}*/gu)) {

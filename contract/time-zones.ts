@@ -1,6 +1,6 @@
 /**
- * Today's names of time zones whose names have changed. Browsers and Node list some of them under the old name, some
- * under the new one, and understand both. From IANA's file 'backward'.
+ * Current names of renamed time zones, from IANA's file 'backward'. Browsers and Node list some under the old name and some
+ * under the new one, and understand both.
  */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
@@ -35,7 +35,7 @@ const renamed: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Names by which people look for a zone, besides its own and its former ones: large cities, and other spellings. */
+/** Additional search terms for zones: large cities and other spellings. */
 const alsoKnownAs: Record<string, string> = {
   "America/Argentina/Buenos_Aires": "Argentina",
   "America/Chicago": "Central Time, Austin, Dallas, Houston, Minneapolis",
@@ -77,7 +77,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** By which name a zone goes today, where this machine knows it by that. */
+/** The zone's current name, if this machine knows it. */
 export function currentZone(zone: string): string {
   const current = renamed[zone] ?? zone;
   return isTimeZone(current) ? current : zone;
@@ -88,13 +88,13 @@ interface ZoneChoice {
   label: string;
 }
 
-/** All zones that this machine knows, each once and by today's name. @param chosen is one of them in any case */
+/** All zones by their current names. @param chosen is included in any case */
 export function zoneChoices(chosen: string): ZoneChoice[] {
   const known = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen].map(currentZone));
   return [...known].toSorted().map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
 
-/** Whether somebody who types this looks for the zone: by its name, a former one, or a city. */
+/** Whether a search matches the zone's name, a former name or a city. */
 export function matchesZone(zone: string, typed: string): boolean {
   const former = Object.entries(renamed).flatMap(([old, current]) => (current === zone ? [old] : []));
   const names = plainWords([zone, ...former, alsoKnownAs[zone] ?? ""].join(" "));

@@ -1,27 +1,27 @@
-// How people write their own names, worked out from what directories, spreadsheets and address books make of them. It is for
-// display and greetings only: what is stored stays as it was given, and names are compared elsewhere.
+// Restores names as their owners write them from the spellings of directories and spreadsheets. For display and greetings
+// only: stored names stay unchanged, and are compared elsewhere.
 
 const setOf = (words: string) => new Set(words.split(" "));
 
-/** What stands where a name is not known; more than one word joined by '_'. */
+/** Placeholders for an unknown name; several words are joined by '_'. */
 const placeholders = setOf(
   "n/a n.a. n.a na null none nil nan undefined unknown unnamed anonymous vacant vacancy tba tbc tbd blank empty void name full_name first_last last_first firstname_lastname no_name not_available not_applicable not_known unknown_unknown former_employee deleted_user user employee emp person reviewer contact member id no nr ref value",
 );
 const notes = setOf(
   "ext ext. extern external externe externer contractor consultant freelance freelancer intern temp vendor guest inactive deactivated disabled terminated retired deceased former admin duplicate leave on",
 );
-/** Of these no family is called: they are notes without brackets and dashes, too. */
+/** Notes that are no family names, even without brackets and dashes. */
 const plainNotes = setOf(
   "ext ext. extern external externe contractor freelancer inactive deactivated terminated",
 );
-/** Only what is nobody's given name. With a dot where it would be one without. */
+/** Titles that are no given names. With a dot if they would be names without it. */
 const honorifics = setOf(
   "dr dr. prof prof. professor mr mr. mrs mrs. ms ms. mx mx. herr frau mme mme. mlle mlle. dipl.-ing. dipl. ing. mag. hr. rev. hon. eng. med. rer. nat. jur. phil. pol. habil. h.c. univ. sra. srta. dra. dott. dott.ssa sig. sig.ra",
 );
 const credentials = setOf(
   "phd dphil edd psyd pharmd dba md mba emba msc bsc ms ma ba bs beng meng llb llm jd esq cpa cfa caia frm acca aca acma cima cgma cma cia cisa cism cissp crisc ccna ccnp ccie ceh oscp pmp capm pgmp pmiacp csm cspo psm itil togaf shrmcp shrmscp phr sphr gphr cipd mcipd fcipd rn bsn msn np aprn lpn do dds dmd dvm mph mpa mpp mfa bfa mdiv abd pe eit leed aia riba ra ceng frics mrics fca fcca frsa obe mbe cbe kc qc cscp cpim cpsm cams cfe cfp chfc clu cpcu lcsw lmft lpc lmsw msw bcba dpt pt rd rdn cipp cipm cbap ssbb ssgb",
 );
-/** Behind a name in capitals these are departments, places and offices. */
+/** After a name, these capitals are departments, places and offices. */
 const belongings = setOf("it hr uk us usa qa pr emea apac vip ceo cto cfo coo");
 const pronouns = setOf("he him his she her hers they them theirs ze zir xe xem any all it its");
 const suffixes = setOf("jr jr. sr sr. ii iii iv vi vii viii");
@@ -29,7 +29,7 @@ const particles = setOf(
   "van der den de del della dei degli di da do dos das du des von vom zu zur zum und y e ter ten te 't af av bin binti bint ibn",
 );
 const articles = setOf("la le los las lo");
-/** Families that stand first where their members write their own names. */
+/** Family names that come first in their languages. */
 const familiesFirst = setOf(
   "li wang zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie song tang han feng deng cao peng zeng xiao tian dong pan yuan cai jiang yu du ye cheng wei su lu ding ren shen yao fan lau wong chan cheung leung chow ng lam ho kwok tsang yip fung tan lim goh teo ong koh chua kim lee park choi jung jeong kang cho yoon yun jang im lim shin seo kwon hwang ahn an hong yoo ko moon son bae baek heo nam sim noh ha nguyen nguyễn tran trần le lê pham phạm hoang hoàng huynh huỳnh phan vu vũ vo võ dang đặng bui bùi do đỗ ngo ngô duong dương ly lý dinh đinh trinh trịnh doan đoàn sato satō suzuki takahashi tanaka watanabe ito itō yamamoto nakamura kobayashi kato katō yoshida yamada sasaki yamaguchi matsumoto inoue kimura shimizu hayashi saito saitō yamazaki mori ikeda hashimoto abe ishikawa ogawa maeda fujita okada goto gotō hasegawa murakami kondo kondō ishii sakamoto endo endō aoki fujii nishimura fukuda ota ōta miura",
 );
@@ -41,16 +41,16 @@ const macs = setOf(
   "macdonald mackenzie macleod macgregor macarthur macdougall macintyre mackay maclean macmillan macneil macpherson macqueen mackinnon macfarlane maccarthy macinnes",
 );
 
-/** Longer is no name that anybody writes; it stays as it is. */
+/** Longer texts stay unchanged. */
 const longest = 200;
 
-/** No name has these signs: what is typed with them is shown as it is, so that nothing of it is hidden. */
+/** Texts with these characters are no names, and are shown unchanged, so that nothing is hidden. */
 const markup = /[<>={}]/;
 
-/** A name as its owner writes it: 'DUPONT Jean-François' is 'Jean-François Dupont'. Null where it is no name. */
+/** A name as its owner writes it: 'DUPONT Jean-François' becomes 'Jean-François Dupont'. Null if it is no name. */
 export function writtenName(name: string): string | null {
   if (name.length > longest || markup.test(name)) return name;
-  // What is left may show more: behind 'Robin Vale, PMP - MBA' stands another one.
+  // Repeated, because 'Robin Vale, PMP - MBA' has several.
   let before = name;
   for (let times = 0; times < 5; times++) {
     const written = writtenOnce(before);
@@ -67,10 +67,10 @@ function writtenOnce(name: string): string | null {
   return isNoName(words.join(" ")) ? null : inCase(words).join(" ");
 }
 
-/** The same to be shown where something has to be. */
+/** Falls back to the text itself. */
 export const shownName = (name: string): string => writtenName(name) ?? name;
 
-// Direction marks and zero-width spaces; not the joiners, which Persian and Indic names need.
+// Direction marks and zero-width spaces, but not joiners, which Persian and Indic names need.
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const symbols = /[\p{Extended_Pictographic}\uFE0F*#]/gu;
 const isSpreadsheetError = /^#[A-Z/0-9]+[!?]?$/;
@@ -81,7 +81,7 @@ const withoutMarks = (name: string) =>
     .replaceAll(/[\s_]+/g, " ")
     .trim();
 
-/** Whatever is in brackets; where all of it is, the brackets alone. */
+/** Removes text in brackets, or only the brackets if everything is in them. */
 function withoutBrackets(text: string): string {
   const outside = text.replaceAll(/[([{<（［【〔][^)\]}>）］】〕]*[)\]}>）］】〕]?/gu, " ");
   if (/\p{L}/u.test(outside)) return outside.replaceAll(/\s+/g, " ").trim();
@@ -90,11 +90,11 @@ function withoutBrackets(text: string): string {
 
 const separators = /\s+[-–—~@·•/]\s+|\s*[|;]\s*|\/\s+|\s+\/|\s+[-–—]$|^[-–—]\s+/;
 
-/** 'Robin Vale - External' without what comes behind, '1042 - Robin Vale' without what comes before. */
+/** Removes notes: 'Robin Vale - External', '1042 - Robin Vale'. */
 function withoutNotes(text: string): string {
   const parts = text.split(separators);
   const [first = text, second] = parts.length > 1 ? parts.filter((part) => !isNote(part)) : parts;
-  // 'Jean - François Dupont' has one name in two parts.
+  // 'Jean - François Dupont' is one name.
   const isOne = second !== undefined && !/[\s,]/.test(first) && /\s[-–—]\s/.test(text);
   return isOne ? `${first}-${second}` : first;
 }
@@ -106,14 +106,14 @@ const isNote = (part: string) =>
       (word) => notes.has(word.toLowerCase()) || placeholders.has(word.toLowerCase()) || !isNameWord(word),
     );
 
-/** An id is no part of a name; 'Vale 3rd' is. */
+/** Removes ids, but not '3rd'. */
 const isNameWord = (word: string) =>
   /\p{L}/u.test(word) && (!/\p{N}/u.test(word) || /^\d(?:st|nd|rd|th)$/i.test(word));
 
 const isPronoun = (word: string) =>
   word.includes("/") && word.split("/").every((part) => pronouns.has(part.toLowerCase()));
 
-/** The words in the order in which they are written: 'Vale, Robin' is turned, and credentials are left out. */
+/** Reorders 'Vale, Robin', and removes credentials. */
 function turned(text: string): string[] {
   const hasName = text
     .split(/[\s,，]+/)
@@ -146,19 +146,19 @@ const plain = (word: string) => word.replaceAll(/[.-]/g, "").toLowerCase();
 const capitals = (word: string) => word.match(/\p{Lu}/gu)?.length ?? 0;
 const hasVowel = (word: string) => /[aeiouyœæø]/i.test(word.normalize("NFD"));
 
-/** 'Ma' and 'Do' are names; 'MA' and 'D.O.' behind one are not. */
+/** 'Ma' and 'Do' are names; 'MA' and 'D.O.' after a name are credentials. */
 const isCredential = (word: string) =>
   credentials.has(plain(word)) &&
   (capitals(word) !== 1 || word.includes(".") || ["phd", "mba", "esq"].includes(plain(word)));
 
-/** Behind a comma 'Robin Vale, CRPC' ends in one, and 'García Márquez, ANA' does not. */
+/** 'Robin Vale, CRPC' ends in a credential, 'García Márquez, ANA' does not. */
 const isAcronym = (word: string, before: string[]) =>
   before.length > 1 &&
   capitals(word) > 1 &&
   capitals(word) === word.replaceAll(/[.-]/g, "").length &&
   !hasVowel(word);
 
-/** Without the credentials and notes before and behind a name of at least so many words. */
+/** Removes credentials and notes around a name with a minimum number of words. */
 function withoutEnds(words: string[], least: number): string[] {
   if (words.length <= least) return words;
   const isLoud = words.every(isShouted);
@@ -166,7 +166,7 @@ function withoutEnds(words: string[], least: number): string[] {
     (isCredential(word) && plain(word).length > 2) ||
     plainNotes.has(word.toLowerCase()) ||
     (belongings.has(word.toLowerCase()) && word === word.toUpperCase() && !isLoud);
-  // 'JD' and 'Md.' begin names, and end them with a degree.
+  // 'JD' and 'Md.' are names at the beginning, and degrees at the end.
   const [last = ""] = words.slice(-1);
   if (isBeside(last) || (isCredential(last) && !hasVowel(last)))
     return withoutEnds(words.slice(0, -1), least);
@@ -176,7 +176,7 @@ function withoutEnds(words: string[], least: number): string[] {
 const cased = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 const lettersOf = (word: string) => word.match(/\p{L}/gu)?.join("").replaceAll("ß", "") ?? "";
 
-/** In capitals, more than one letter; neither initials, as in 'JP Morgan', nor a numeral. */
+/** In capitals with more than one letter, but neither initials, as in 'JP Morgan', nor a numeral. */
 function isShouted(word: string, index: number): boolean {
   const letters = lettersOf(word);
   if (!cased.test(letters) || suffixes.has(word.toLowerCase()) || /^(\p{L}\.-?)+$/u.test(word)) return false;
@@ -185,7 +185,7 @@ function isShouted(word: string, index: number): boolean {
   return !isInitials(letters, index);
 }
 
-/** 'JP' in 'JP Morgan': too short for a family, and no given name of two letters. */
+/** For example 'JP' in 'JP Morgan'. */
 function isInitials(letters: string, index: number): boolean {
   const small = letters.toLowerCase();
   if (letters.length > 3 || !/\p{Script=Latin}/u.test(letters)) return false;
@@ -197,7 +197,7 @@ function isInitials(letters: string, index: number): boolean {
 const isLower = (word: string) => cased.test(word) && lettersOf(word).toLowerCase() === lettersOf(word);
 const isParticle = (word: string) => particles.has(word.toLowerCase()) || articles.has(word.toLowerCase());
 
-/** Capitals and small letters as in a name. What is already so stays, letter for letter. */
+/** Capitalizes a name. Correct capitalization stays unchanged. */
 function inCase(words: string[]): string[] {
   const telling = words.filter((word) => cased.test(word) && lettersOf(word).length > 1);
   const shouted = words.map((word, index) => isShouted(word, index));
@@ -217,7 +217,7 @@ function inCase(words: string[]): string[] {
   );
 }
 
-/** 'van der BERG Anna' is turned; 'KIM Min-jun' stays, and so does 'Anna van der BERG'. */
+/** Reorders 'van der BERG Anna', but not 'KIM Min-jun' or 'Anna van der BERG'. */
 function familyLast(words: string[], shouted: boolean[]): string[] {
   const first = shouted.indexOf(true);
   const end = words.findIndex(
@@ -232,7 +232,7 @@ function familyLast(words: string[], shouted: boolean[]): string[] {
   return given.length > 0 ? [...given, ...words.slice(0, end), ...suffix] : words;
 }
 
-/** One word of a name: 'O’BRIEN' is 'O’Brien', and 'VAN DER' small within a name. */
+/** One word of a name: 'O’BRIEN' becomes 'O’Brien', and 'VAN' becomes 'van' within a name. */
 function titled(word: string, index: number, words: string[]): string {
   const isTurkish = /[İıĞğ]/.test(words.join(""));
   const lower = (text: string) => (isTurkish ? text.toLocaleLowerCase("tr") : text.toLowerCase());
@@ -256,16 +256,16 @@ function capital(part: string, lower: (text: string) => string): string {
   const prefix = /^mc(?=\p{L}{2})/u.exec(small)?.[0] ?? (macs.has(small) ? "mac" : "");
   if (prefix) return `${capital(prefix, lower)}${capital(small.slice(prefix.length), lower)}`;
   const [first = "", ...rest] = part;
-  // Of a ligature two letters come.
+  // A ligature becomes two letters.
   const [head = "", ...more] = first.toUpperCase();
   return head + lower(more.join("") + rest.join(""));
 }
 
 function isNoName(written: string): boolean {
   if ((written.match(/\p{L}/gu)?.length ?? 0) < (cased.test(written) ? 2 : 1)) return true;
-  // 'Na', 'Nan' and 'Null' are names where they are written as one.
+  // 'Na', 'Nan' and 'Null' can be names in this capitalization.
   if (/^(?:Na|Nan|Null)$/.test(written)) return false;
   if (isNote(written) || placeholders.has(written.toLowerCase().replaceAll(" ", "_"))) return true;
-  // An address, or what somebody signs in by.
+  // An address or a user name.
   return written.includes("@") || /^[\p{Ll}\p{N}-]+(?:\.[\p{Ll}\p{N}-]+)+$/u.test(written);
 }
