@@ -128,7 +128,7 @@ export function withoutMessage(
   const withoutContent = raw
     .replaceAll(longWord, (word) => (sent.includes(word) ? "(part of the message)" : word))
     .replaceAll(subject || /$^/g, "(the subject)");
-  return recipient.reduce((text, pattern) => text.replaceAll(pattern, "(the recipient)"), withoutContent);
+  return recipient.reduce((rest, pattern) => rest.replaceAll(pattern, "(the recipient)"), withoutContent);
 }
 
 const nameSequence = (names: string[]) =>
