@@ -127,7 +127,7 @@ const plainAddress = fc
   .map(([local, domain]) => `${local}@${domain}`)
   .filter((address) => !address.includes("*@") && !address.startsWith("*"));
 
-test("an address that was read is read again as itself, whatever stood around it", () => {
+test("an address that was read reads again as itself", () => {
   const around = fc.constantFrom(
     "",
     " ",
@@ -191,7 +191,7 @@ test("fields refuse with one sentence, and an optional one may be empty", () => 
   expect(messageOf(optionalEmail, "nobody")).toEqual(["Please enter a valid email address."]);
 });
 
-test("a text of 60,000 characters is refused at once, whatever it is made of", () => {
+test("any text of 60,000 characters is refused quickly", () => {
   for (const unit of ["a", "@", " ", "<", ".", "-", "a@a.aa ", "\u200B", "＠", "'", "mailto:", "ﷺ"]) {
     const text = unit.repeat(60_000 / unit.length);
     const times = Array.from({ length: 5 }, () => {

@@ -24,7 +24,7 @@ test("the sentence names both entries by their numbers", () => {
   expect(overlapsOf([acme, later, beside])[0]?.message).toMatch(/^Entry 3 overlaps with entry 1 \(Acme\)/);
 });
 
-test("jobs that were held at the same time are let through when somebody says so", () => {
+test("overlapping jobs are accepted when they are marked as parallel", () => {
   expect(overlapsOf([acme, { ...acme, company: "Board", alongside: true }])).toEqual([]);
 });
 

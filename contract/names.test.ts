@@ -127,7 +127,7 @@ test.for([
   }
 });
 
-test("what nobody sees is taken out of names, and what joins letters and emoji stays", () => {
+test("invisible characters are removed from names, joiners of letters and emoji stay", () => {
   for (const [typed, kept] of [
     ["Ro\u202Ebin", "Robin"],
     ["\u2066Robin\u2069", "Robin"],

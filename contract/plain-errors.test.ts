@@ -36,7 +36,7 @@ const inputs = Object.entries(contract).flatMap(([realm, features]) =>
   ),
 );
 
-test("nobody reads what the schema library says of a value that is missing, wrong, too short or too long", () => {
+test("no message of zod reaches people for a value that is missing, wrong, too short or too long", () => {
   const foreign = new Map<string, string>();
   let seen = 0;
   for (const { name, schema } of inputs) {

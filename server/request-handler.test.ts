@@ -29,7 +29,7 @@ test("every answer forbids framing, foreign scripts and telling other sites wher
   }
 });
 
-test("where people see it by https, browsers are told never to come otherwise", async ({ app }) => {
+test("over https, browsers are told to always use https", async ({ app }) => {
   const told = async () => (await app.browser().fetch("/health")).headers.get("strict-transport-security");
   expect(await told()).toBeNull();
   app.context.settings.origin = "https://references.example.com";
@@ -54,7 +54,7 @@ test("what the API is costs a stranger's loop next to nothing, and each page has
   expect(nonces.size).toBe(4);
 });
 
-test("nothing personal is kept by caches", async ({ app }) => {
+test("caches store nothing personal", async ({ app }) => {
   const { browser } = await aManager(app);
   for (const path of ["/api/jobs", "/api/surveys/made-up", "/dev/mailbox", "/dev/mailbox.json"])
     expect((await browser.fetch(path)).headers.get("cache-control"), path).toBe("no-store");
@@ -86,7 +86,7 @@ test("what is no JSON, or too much of it, is refused and no fault", async ({ app
   expect((await send(`{"email":"${"a".repeat(5 * 1024 * 1024)}"}`)).status).toBe(413);
 });
 
-test("a long answer travels compressed to whoever can read that, and is the same", async ({ app }) => {
+test("a long response is compressed for clients that support it", async ({ app }) => {
   const manager = await aManager(app);
   await addJobs(app, manager.id, 500);
   const ask = (accepted: string | null, more = {}) => asIs(app, manager, "/api/jobs", accepted, more);
@@ -248,7 +248,7 @@ test("what messages are shown in lets them style themselves, and run nothing and
   ]);
 });
 
-test("logs hold no password, no link, no session, and nobody's address", async ({ app }) => {
+test("logs contain no password, link, session or address", async ({ app }) => {
   const reviewer = await aReviewer(app, { status: "survey_sent" });
   await app.browser().reviewer.surveys.open({ reviewerId: reviewer.id });
   await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id));

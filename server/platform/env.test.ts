@@ -12,7 +12,7 @@ test("nothing configured is a demonstration; where it runs does not change that"
   );
 });
 
-test("whatever says that it runs for real ends the demonstration", () => {
+test("any variable of a real installation ends demo mode", () => {
   const real = [
     { NODE_ENV: "production" },
     { ORIGIN: "https://references.example.com" },
@@ -24,7 +24,7 @@ test("whatever says that it runs for real ends the demonstration", () => {
   expect(real.map((variables) => readEnv(variables).demo)).toEqual(real.map(() => false));
 });
 
-test("a demonstration is for this machine alone unless somebody says otherwise", () => {
+test("only this machine reaches a demo, unless HOST is set", () => {
   expect(readEnv({}).host).toBe("127.0.0.1");
   expect(readEnv({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
   expect(readEnv({ ORIGIN: "https://references.example.com" }).host).toBeUndefined();
@@ -36,7 +36,7 @@ test("a variable that cannot be used is named", () => {
   expect(() => readEnv({ EMAILJS_SERVICE_ID: "a" })).toThrow("EMAILJS_TEMPLATE_ID");
 });
 
-test("an address of a service that would be read as another is told at start, and how it is written", () => {
+test("an ambiguous service URL is refused at start, with the correct spelling", () => {
   const wrong = [
     { SMTP_URL: "smtp.example.com:587" },
     { SMTP_URL: "smtp//mail.example.com" },
@@ -77,12 +77,12 @@ test("an origin is an address alone: nothing could be found below a path", () =>
   );
 });
 
-test("an admin's address without a password, or the reverse, is told and not passed over", () => {
+test("an admin's address without a password, or the reverse, is refused", () => {
   expect(() => readEnv({ ADMIN_EMAIL: "you@example.com" })).toThrow("go together");
   expect(() => readEnv({ ADMIN_PASSWORD: "long enough" })).toThrow("go together");
 });
 
-test("a variable that looks like one of ours and is none is told with the one that was meant", () => {
+test("a misspelled variable is refused with the one that was meant", () => {
   for (const [name, meant] of [
     ["DATABSE_URL", "DATABASE_URL"],
     ["DATABASE_URI", "DATABASE_URL"],

@@ -26,7 +26,7 @@ test("a key is its owner's and its call's: elsewhere it is another one", async (
   expect(await one.browser.manager.jobs.list()).toMatchObject([{ id: made.id, isActive: false }]);
 });
 
-test("what was refused is judged anew", async ({ app }) => {
+test("a refused call runs again", async ({ app }) => {
   const { browser } = await aManager(app);
   const { id: jobId } = await browser.manager.jobs.create({ title });
   await browser.manager.jobs.setActive({ jobId, isActive: false });
@@ -89,7 +89,7 @@ async function expectSaved<Seen>(
   await expect(save(late, seen, "Third")).rejects.toMatchObject({ code: changed });
 }
 
-test("after a day a key means nothing, and what was kept under it goes", async ({ app }) => {
+test("a key and its stored response expire after a day", async ({ app }) => {
   const { browser } = await aManager(app);
   const create = () => named(app, browser).manager.jobs.create({ title });
   const { id } = await create();
@@ -103,7 +103,7 @@ test("after a day a key means nothing, and what was kept under it goes", async (
   expect(await app.count(storedResponses)).toBe(0);
 });
 
-test("nothing of a kept answer can be read in the database", async ({ app }) => {
+test("the database contains no readable part of a stored response", async ({ app }) => {
   const { browser, id } = await aManager(app);
   await named(app, browser).manager.jobs.create({ title });
   const kept = JSON.stringify(await app.db.select().from(storedResponses));

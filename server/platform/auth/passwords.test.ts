@@ -83,9 +83,7 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-test("whoever chose a password on one keyboard signs in on another, and changes it there", async ({
-  app,
-}) => {
+test("a password chosen on one keyboard works on another, and can be changed there", async ({ app }) => {
   const [composed, decomposed] = ["NFC", "NFD"].map((form) => "señor años".normalize(form));
   for (const [set = "", typed = ""] of [
     [composed, decomposed],
@@ -140,9 +138,7 @@ test("a hash that other software made is read by the cost that it names", async 
     expect(await verifyPassword({ hash: none, password: "password" })).toBe(false);
 });
 
-test("whoever signs in with a hash of another cost has it made anew, and the password stays", async ({
-  app,
-}) => {
+test("a sign-in renews a hash of another cost, and the password stays", async ({ app }) => {
   app.context.settings.passwordCost = cost;
   const { email } = await aManager(app);
   const nonce = Buffer.alloc(16, 7);
@@ -172,7 +168,7 @@ test("files are read while many passwords wait to be hashed", async () => {
   await Promise.all(many);
 });
 
-test("when too many sign in at once some are told to come back, and are not counted", async ({ app }) => {
+test("when too many sign in in parallel some are asked to retry, and are not counted", async ({ app }) => {
   app.context.settings.passwordCost = cost;
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;
@@ -193,7 +189,7 @@ test("when too many sign in at once some are told to come back, and are not coun
   expect(await signIn(200, aPassword, email)).toBe("200,");
 });
 
-test("one network by itself keeps nobody else from signing in", async ({ app }) => {
+test("one network alone cannot block other people's sign-in", async ({ app }) => {
   app.context.settings.passwordCost = cost;
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;

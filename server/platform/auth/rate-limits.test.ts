@@ -3,7 +3,7 @@ import { withRateLimit } from "./rate-limits.ts";
 
 const limited = { code: "TOO_MANY_ATTEMPTS" };
 
-test("who guesses from one network locks nobody out who signs in from another", async ({ app }) => {
+test("guesses from one network do not lock out people in another", async ({ app }) => {
   for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
   await expect(right(app, "192.0.2.1")).rejects.toMatchObject(limited);
 
@@ -38,7 +38,7 @@ test("guesses made at the same moment are all counted", async ({ app }) => {
   expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(10);
 });
 
-test("what is left of the wait is told in seconds", async ({ app }) => {
+test("the remaining wait is given in seconds", async ({ app }) => {
   for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
   app.clock.advance(60_500);
 
@@ -67,9 +67,7 @@ test("after twenty failures in a day from wherever strangers try once a minute t
   for (const count of [1, 2]) expect(await withRateLimit(app.context, strange(count), succeed)).toBe("in");
 });
 
-test("whoever guesses from the same network keeps nobody out of a browser in which they signed in before", async ({
-  app,
-}) => {
+test("guesses from the same network do not lock out a known browser", async ({ app }) => {
   for (let count = 0; count < 60; count++)
     await wrong(app, "192.0.2.1", `person${count % 5}@example.com`).catch(() => {});
   await expect(right(app, "192.0.2.1", "person1@example.com")).rejects.toMatchObject(limited);

@@ -3,7 +3,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import { aManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("where a session cannot be written, nobody is told that they are signed out, and no browser forgets its session", async ({
+test("when a session cannot be written, nobody appears signed out, and no browser loses its session", async ({
   app,
 }) => {
   const { browser } = await aManager(app);

@@ -12,7 +12,7 @@ import {
 
 const [secret, other] = ["a secret", "another secret"];
 
-test("what is sealed is opened again, whatever it is, and is sealed differently each time", () => {
+test("any text is decrypted to itself, and encrypted differently each time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       fc.pre(text.isWellFormed());
@@ -35,7 +35,7 @@ test("neither another secret nor another purpose opens it, and a changed charact
   expect(() => decrypt(secret, "names", changed)).toThrow("authenticate");
 });
 
-test("how long a name is cannot be told", () => {
+test("the length of a name is hidden", () => {
   const lengths = ["", "Li", "Maximiliane Schwarzenberger"].map(
     (name) => encrypt(secret, "names", name).length,
   );

@@ -11,7 +11,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("the database is away where its port or its socket cannot be reached, asked through Drizzle or not", async () => {
+test("a database whose port or socket cannot be reached counts as unavailable, with Drizzle or without", async () => {
   for (const address of [`localhost:${await freePort()}/none`, "/none?host=/nowhere"]) {
     const db = drizzle(`postgres://forthright@${address}`);
     expect(isDatabaseAway(await failure(db.execute(sql`select 1`))), address).toBe(true);

@@ -19,7 +19,7 @@ test("an address that a proxy wrote with a port counts as its address", async ({
   expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|2001:db8/);
 });
 
-test("where nobody was told of a proxy and there seems to be one the log says so, once", async ({ app }) => {
+test("a proxy that is not configured is logged once", async ({ app }) => {
   const warnings = () => app.logs.filter((line) => line.includes("TRUSTED_PROXIES"));
   await guess(app.url);
   expect(warnings()).toEqual([]);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { BodyBudget, readBody } from "./read-body.ts";
 
-test("whoever sends too much gives back no more room than they have taken", async () => {
+test("a refused body frees no more memory than it took", async () => {
   const budget = new BodyBudget(200);
   for (let time = 0; time < 3; time++)
     await expect(readBody(sending(40, 40), 50, budget, "one")).rejects.toMatchObject({ status: 413 });

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./server.ts";
 
-test("a server that stops answers what is under way, and waits for nobody who has not asked anything", async () => {
+test("a stopping server answers requests under way, and closes silent connections", async () => {
   let finish = () => {};
   const held = new Promise<void>((resolve) => (finish = resolve));
   const { server, drain } = createHttpServer(

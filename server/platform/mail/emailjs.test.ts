@@ -94,9 +94,7 @@ test("the private key goes along where there is one", async ({ emailJs }) => {
   expect(emailJs.posted[0]?.body).toMatchObject({ accessToken: "private" });
 });
 
-test("whatever is not accepted is an error with EmailJS's reason, and without the address", async ({
-  emailJs,
-}) => {
+test("a refusal is an error with EmailJS's reason, without the address", async ({ emailJs }) => {
   emailJs.answers({ status: 400, body: "The public key is invalid, said for ada@example.com" });
   const sending = emailJsTransport(emailJs.account).deliver(message);
 
@@ -105,7 +103,7 @@ test("whatever is not accepted is an error with EmailJS's reason, and without th
   );
 });
 
-test("of an endless reason only the beginning is kept", async ({ emailJs }) => {
+test("only the beginning of an endless reason is read", async ({ emailJs }) => {
   emailJs.answers({ status: 500, body: "no ".repeat(1_000_000) });
   const error: unknown = await emailJsTransport(emailJs.account)
     .deliver(message)

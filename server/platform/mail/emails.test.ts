@@ -130,7 +130,7 @@ test("a stranger reads at once who asks, about whom, and why them", async () => 
   expect(text).toContain(`Why you: ${survey.why}`);
 });
 
-test("a reviewer is told what is shown to whom, how long it takes and until when the link works", async () => {
+test("a reviewer reads who sees what, how long it takes and until when the link works", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
   expect(text).toContain("“Jane Doe” sees nothing");
@@ -172,7 +172,7 @@ test("survey and reminder say what their way out does, and that it is no objecti
   }
 });
 
-test("the first e-mail tells a stranger who is responsible, what is kept and from where, for how long, and their rights", async () => {
+test("the first e-mail names the controller, the data, their source and retention, and the reader's rights", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
   for (const said of [

@@ -32,7 +32,7 @@ test("the mailbox keeps every message and lists the newest first", async ({ app 
   expect(rest).toEqual([]);
 });
 
-test("a message that is handed over again is kept once", async ({ app }) => {
+test("a message that is delivered twice is stored once", async ({ app }) => {
   const mailbox = mailboxTransport(app.db, app.clock);
   await mailbox.deliver(message(1));
   await mailbox.deliver(message(1));

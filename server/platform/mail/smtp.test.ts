@@ -243,7 +243,7 @@ test.each([
   await smtp.stop();
 });
 
-test("a server may take ten minutes to accept a message, and then nobody knows whether it did", async () => {
+test("a server has ten minutes to accept a message, then the outcome is unknown", async () => {
   const arrived: (() => void)[] = [];
   const smtp = await startSmtp({
     onData: (stream, _session, accept) => {
@@ -292,7 +292,7 @@ test.each([
   await stop();
 });
 
-test("a transport that closes says of what is on its way that nobody knows", async () => {
+test("a closing transport reports messages under way as unknown", async () => {
   const arrived = Promise.withResolvers<void>();
   const smtp = await startSmtp({ onData: (stream) => void stream.resume().on("end", arrived.resolve) });
   const delivery = smtp.transport.deliver(message);

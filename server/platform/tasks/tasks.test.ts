@@ -111,7 +111,7 @@ test("a task for later is not done before its time", async ({ app }) => {
   expect(await app.runTasks()).toBe(1);
 });
 
-test("a task that is told what it cannot understand fails without harm", async ({ app }) => {
+test("a task with invalid data fails without harm", async ({ app }) => {
   await enqueueSurvey(app, "not a key");
 
   expect(await app.runTasks()).toBe(0);

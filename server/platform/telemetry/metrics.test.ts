@@ -7,7 +7,7 @@ import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/facto
 import { expect, test } from "#tests/harness.ts";
 import { startTestApp, type TestApp } from "#tests/test-app.ts";
 
-test("metrics tell of calls, mails, tasks, sources, the queue and the process, and of nobody", async ({
+test("metrics cover calls, mails, tasks, sources, the queue and the process, without personal data", async ({
   database,
 }) => {
   await database.empty();
@@ -55,7 +55,7 @@ test("metrics tell of calls, mails, tasks, sources, the queue and the process, a
   await expect(fetch(`http://127.0.0.1:${app.metricsPort}/metrics`)).rejects.toThrow("fetch failed");
 });
 
-test("nothing is counted unless somebody asks for it", ({ app }) => {
+test("nothing is measured unless it is enabled", ({ app }) => {
   expect(app.metricsPort).toBeNull();
   expect(app.context.telemetry).toBeNull();
 });

@@ -14,7 +14,7 @@ interface Told {
   links: { traceId: string; spanId: string }[];
 }
 
-test("a trace leads from a call to its statements, and from there to the task and the e-mail that come of it; it names nobody", async ({
+test("a trace links a call to its statements, its task and its e-mail, without personal data", async ({
   database,
 }) => {
   await database.empty();
