@@ -8,19 +8,19 @@ import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/pla
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { closeAccount } from "./own-account.ts";
-import { listedPerson } from "./managers.ts";
+import { accountRow } from "./managers.ts";
 
-/** Creates the account and its profile together. Nothing is added where the address has an account already. */
+/** Creates an account and its profile, unless the address already has an account. */
 export async function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
-  if (await isThere(context, email)) return { added: false };
+  if (await hasAccount(context, email)) return { added: false };
   refuseWeak(password, { email });
   const passwords = await hashAhead(context, adminAuth, { email, chosen: password });
   return transaction(context, async (context) => {
-    if (await isThere(context, email)) return { added: false };
+    if (await hasAccount(context, email)) return { added: false };
     const realm = createAuthRealm("admin", context, passwords);
     const fullName = `${firstName} ${lastName}`;
     const { userId } = await realm.signUp(email, password, { fullName, browser: "" });
-    // Whoever has the account made is not the one who will sign in.
+    // Sign-up also starts a session, but the creator is not the one who will sign in.
     await context.db.delete(adminSessions).where(eq(adminSessions.userId, userId));
     await context.db.insert(adminProfiles).values({ id: userId, firstName, lastName });
     await publish(context, { type: "admin.created", adminId: userId, email });
@@ -28,11 +28,10 @@ export async function createAdmin(context: Context, { email, password, firstName
   });
 }
 
-async function isThere({ db }: Context, email: string): Promise<boolean> {
+async function hasAccount({ db }: Context, email: string): Promise<boolean> {
   return (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
 }
 
-/** Everybody who runs this installation, and who did. */
 export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdmin[]> {
   const lastUsed = sql<Date | null>`max(${adminSessions.updatedAt})`.mapWith(adminSessions.updatedAt);
   const rows = await db
@@ -53,30 +52,30 @@ export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdm
       asc(sql`lower(${adminProfiles.firstName} || ' ' || ${adminProfiles.lastName})`),
       asc(adminProfiles.id),
     );
-  return rows.map((row) => ({ ...listedPerson(row), isSelf: row.id === admin.user_id }));
+  return rows.map((row) => ({ ...accountRow(row), isSelf: row.id === admin.user_id }));
 }
 
-/** One admin makes another, with a first password that they hand over and the other one changes. */
+/** The first password is passed on in person and then changed by the new admin. */
 export async function addAdmin(context: AdminContext, admin: NewAdmin) {
   const { added } = await amongHashers(() => createAdmin(context, admin));
   if (!added) throw new AppError("ADMIN_EXISTS");
   return { added };
 }
 
-/** The admin whom the environment names, where there is none with that address yet. Later starts change nothing. */
+/** Creates the admin that the environment names, unless the address already has an account. */
 export async function createFirstAdmin(context: Context): Promise<void> {
   const { firstAdmin } = context.settings;
   if (firstAdmin) await createAdmin(context, { ...firstAdmin, firstName: "First", lastName: "Admin" });
 }
 
-/** From the next request on an admin is out, or may sign in again. There is always one left who can. */
+/** Deactivates or reactivates an account, from the next request on. At least one admin stays active. */
 export function deactivateAdmin(
   context: AdminContext,
   { adminId, isOut }: { adminId: string; isOut: boolean },
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    // Held in one order: of two who shut each other out at the same moment the second sees what the first has done.
+    // Locked in one order: when two admins deactivate each other at the same time, the second sees the first's change.
     const all = await db
       .select({ id: adminProfiles.id, email: adminUsers.email, shutOutAt: adminProfiles.shutOutAt })
       .from(adminProfiles)
@@ -87,8 +86,8 @@ export function deactivateAdmin(
       all.find(({ id }) => id === adminId),
       "ADMIN_NOT_FOUND",
     );
-    const othersIn = all.filter((one) => one.id !== adminId && !one.shutOutAt);
-    if (isOut && othersIn.length === 0) throw new AppError("LAST_ADMIN");
+    const activeOthers = all.filter((other) => other.id !== adminId && !other.shutOutAt);
+    if (isOut && activeOthers.length === 0) throw new AppError("LAST_ADMIN");
     if (isOut !== (shutOutAt !== null)) {
       await db
         .update(adminProfiles)

@@ -5,10 +5,9 @@ import { createAdmin } from "./admins.ts";
 export const usage = "npm run admin -- create <e-mail address> <first name> <last name>";
 
 /**
- * `create` with its arguments: what is missing is asked for, the password always, so that no list of processes shows it.
- * @param onInstallation does something while no server changes the database's shape
- * @returns a sentence about what has happened
- * @throws an Error that says why nothing has
+ * Asks for missing arguments, and always for the password, so that it never shows in a list of processes.
+ * @param onInstallation runs the work while no server migrates the database
+ * @returns the sentence to print
  */
 export async function createAdminCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
@@ -24,8 +23,8 @@ export async function createAdminCommand(
   });
   if (error) throw new Error(error.issues.map(({ message }) => message).join("\n"));
   return onInstallation(async (context) => {
-    const { added: isNew } = await createAdmin(context, admin);
-    if (!isNew) throw new Error(`There is an admin with the address ${admin.email} already.`);
+    const { added } = await createAdmin(context, admin);
+    if (!added) throw new Error(`There is an admin with the address ${admin.email} already.`);
     return `${admin.email} can now sign in at ${context.settings.origin}/admin/login`;
   });
 }

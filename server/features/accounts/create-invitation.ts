@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, desc, eq, isNull, max } from "drizzle-orm";
 import type * as z from "zod";
-import { dayMs } from "#contract/date-words.ts";
-import { type CreateInvitation, invitationDays } from "#contract/invitations.ts";
+import type { CreateInvitation } from "#contract/invitations.ts";
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
@@ -13,12 +12,11 @@ import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
-import { invitationView } from "./invitation-view.ts";
-import { isExpired } from "./redeemable.ts";
+import { invitationView, isExpired, validUntil } from "./invitations.ts";
 
 type Fields = Omit<z.output<typeof CreateInvitation>, "again">;
 
-/** Creates an invitation. With `again: false` it is refused for an address that already has one, or an account. */
+/** With `again: false` an address that already has an invitation or an account is rejected. */
 export function createInvitation(
   context: Context,
   { neverExpires, again = true, ...fields }: Fields & { again?: boolean },
@@ -27,7 +25,7 @@ export function createInvitation(
     const { db, clock, secret } = context;
     const { email } = fields;
     const hasAccount = (await db.$count(managerUsers, eq(managerUsers.email, email))) > 0;
-    if (!again) await refuseSecond(context, { email, hasAccount });
+    if (!again) await refuseDuplicate(context, { email, hasAccount });
     const invitationCode = newInvitationCode();
     const now = clock.now();
     const [row] = await db
@@ -46,8 +44,8 @@ export function createInvitation(
   });
 }
 
-/** Says what the address has already. An invitation that was revoked is none. */
-async function refuseSecond(
+/** The error names what the address already has. Revoked invitations don't count. */
+async function refuseDuplicate(
   { db, clock }: Context,
   { email, hasAccount }: { email: string; hasAccount: boolean },
 ) {
@@ -58,7 +56,7 @@ async function refuseSecond(
     .where(and(eq(hiringManagerInvitations.email, email), isNull(revokedAt)))
     .orderBy(desc(createdAt))
     .limit(1);
-  const says = [];
+  const found = [];
   if (latest) {
     const [sent] = await db
       .select({ at: max(auditLog.occurredAt) })
@@ -75,17 +73,13 @@ async function refuseSecond(
       : `created ${formatDay(latest.createdAt)}, not sent by e-mail`;
     const isUsed = latest.invitationStatus === "accepted";
     const ending = isUsed ? ", accepted" : isExpired(latest, clock.now()) ? ", expired" : "";
-    says.push(`${email} already has an invitation (${since}${ending}).`);
+    found.push(`${email} already has an invitation (${since}${ending}).`);
   }
-  if (hasAccount) says.push(`${email} already has an account, and signs in with it.`);
-  if (says.length > 0) throw new AppError("INVITATION_EXISTS", { message: says.join(" ") });
+  if (hasAccount) found.push(`${email} already has an account, and signs in with it.`);
+  if (found.length > 0) throw new AppError("INVITATION_EXISTS", { message: found.join(" ") });
 }
 
-export function validUntil(now: Date): Date {
-  return new Date(now.getTime() + invitationDays * dayMs);
-}
-
-/** 10 random characters: 45 bits, beside a limit on wrong guesses. */
+/** 10 random characters: 45 bits, next to a limit on wrong guesses. */
 export function newInvitationCode(): string {
   const { alphabet, length } = invitationCodes;
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");

@@ -1,21 +1,43 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type * as z from "zod";
-import type { Invitation, InvitationList, InvitationQuery } from "#contract/invitations.ts";
-import type { AdminContext } from "#server/platform/context.ts";
+import { dayMs } from "#contract/date-words.ts";
+import {
+  type Invitation,
+  type InvitationList,
+  type InvitationQuery,
+  invitationDays,
+} from "#contract/invitations.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
 import { codeHashes } from "#server/platform/crypto/code-hash.ts";
 import { hasWord, wordsOf } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { AppError, requireFound } from "#server/platform/errors.ts";
+import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
-import { changeOpenInvitation } from "./change-open-invitation.ts";
-import { validUntil } from "./create-invitation.ts";
-import { invitationView } from "./invitation-view.ts";
+
+export type InvitationRow = typeof hiringManagerInvitations.$inferSelect;
 
 const { id, firstName, lastName, email, company, role, invitationCodeHash } = hiringManagerInvitations;
 const { invitationStatus, revokedAt, expiresAt, createdAt } = hiringManagerInvitations;
 
-/** Whoever has joined with an invitation accepted it, whatever else says so. */
+/** An invitation whose manager has a profile counts as accepted, even if its own status says otherwise. */
 const status = sql<Invitation["invitationStatus"]>`case when ${exists(
   sql`(select 1 from ${hiringManagerProfiles} where ${eq(hiringManagerProfiles.hiringManagerInvitationId, id)})`,
 )} and ${revokedAt} is null then 'accepted' else ${invitationStatus} end`;
@@ -26,11 +48,10 @@ const sorts: Record<z.infer<typeof InvitationQuery>["sort"], SQL> = {
   email: sql`lower(${email})`,
   company: sql`lower(${company})`,
   status: sql`case when ${revokedAt} is not null then 'revoked' else ${status} end`,
-  // Null, never, is later than every date.
+  // PostgreSQL sorts null (never expires) after every date.
   expires: sql`${expiresAt}`,
 };
 
-/** The part of the list that is asked for, with statuses as they are now. */
 export async function listInvitations(
   { db, clock, secret }: AdminContext,
   { q, sort, order, limit }: z.output<typeof InvitationQuery>,
@@ -56,7 +77,7 @@ export async function listInvitations(
   };
 }
 
-/** A code is sealed, and found by the whole of it. */
+/** Codes are stored encrypted, so only a complete code matches, by its hash. */
 function occurs(secret: string, word: string): SQL | undefined {
   return or(
     hasWord(word, [firstName, lastName, email, company, role]),
@@ -65,8 +86,8 @@ function occurs(secret: string, word: string): SQL | undefined {
 }
 
 /**
- * The same code is valid anew, so that an e-mail that was sent before leads in again. It is pending until somebody
- * mails it once more: the new date is not known to whom it invites.
+ * Keeps the code, so that the link in an earlier e-mail works again. The invitation is pending until it is mailed again,
+ * because the invited person does not know the new date.
  */
 export function renewInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
   return transaction(context, async (context) => {
@@ -78,7 +99,6 @@ export function renewInvitation(context: AdminContext, { invitationId }: { invit
   });
 }
 
-/** From now on nobody can join with its code. */
 export function revokeInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
   return transaction(context, async (context) => {
     const now = context.clock.now();
@@ -86,4 +106,86 @@ export function revokeInvitation(context: AdminContext, { invitationId }: { invi
     await publish(context, { type: "invitation.revoked", invitationId, email: revoked.email });
     return invitationView(revoked, now);
   });
+}
+
+/** The person whom a code invites. Wrong guesses are limited. */
+export function checkInvitation(context: RequestContext, { code }: { code: string }) {
+  return withRateLimit(context, { kind: "invitation", address: context.caller.address }, async () => {
+    const invitation = await redeemableInvitation(context, code);
+    const { email, firstName, lastName, company } = invitation;
+    return { code, email, firstName, lastName, company };
+  });
+}
+
+/** An invitation can be redeemed until it is accepted, revoked or expired, even if it was never mailed. */
+export async function redeemableInvitation(
+  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
+  code: string,
+) {
+  const [invitation] = await db
+    .select()
+    .from(hiringManagerInvitations)
+    .where(inArray(invitationCodeHash, codeHashes(secret, code)))
+    // The second of two simultaneous redemptions waits here and then finds the invitation accepted.
+    .for("update");
+  if (!invitation) throw new AppError("INVALID_INVITATION");
+  if (invitation.invitationStatus === "accepted" || invitation.revokedAt)
+    throw new AppError("INVITATION_USED");
+  if (isExpired(invitation, clock.now())) throw new AppError("INVITATION_EXPIRED");
+  return invitation;
+}
+
+export function isExpired({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** Changes an invitation that is neither accepted nor revoked. */
+async function changeOpenInvitation(
+  context: Pick<Context, "db">,
+  invitationId: string,
+  change: Partial<InvitationRow>,
+) {
+  const [changed] = await context.db
+    .update(hiringManagerInvitations)
+    .set(change)
+    .where(isOpen(invitationId))
+    .returning();
+  if (changed) return changed;
+  const { revokedAt: revoked } = await selectInvitation(context, invitationId);
+  throw new AppError(revoked ? "INVITATION_REVOKED" : "INVITATION_ALREADY_ACCEPTED");
+}
+
+export function isOpen(invitationId: string) {
+  return and(eq(id, invitationId), ne(invitationStatus, "accepted"), isNull(revokedAt));
+}
+
+export async function selectInvitation({ db }: Pick<Context, "db">, invitationId: string) {
+  const [row] = await db.select().from(hiringManagerInvitations).where(eq(id, invitationId));
+  return requireFound(row, "INVITATION_NOT_FOUND");
+}
+
+export function invitationView(
+  {
+    revokedAt,
+    undeliverableAt,
+    sendingUntil,
+    emailsSent: _emailsSent,
+    invitationCodeHash: _hash,
+    ...row
+  }: InvitationRow,
+  now: Date,
+): Invitation {
+  return {
+    ...row,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    expired: isExpired(row, now),
+    revoked: revokedAt !== null,
+    sending: sendingUntil !== null && sendingUntil > now,
+    undeliverable: undeliverableAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function validUntil(now: Date): Date {
+  return new Date(now.getTime() + invitationDays * dayMs);
 }

@@ -8,7 +8,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { AccountNoticeMail, noticeSubject, notices } from "#server/platform/mail/templates/account.tsx";
 
-/** Tells the owner of an account what was done with it, who may be somebody else. */
+/** Notifies the owner of an account of a change, in case someone else made it. */
 export const mailNotice = defineTask({
   name: "mail-account-notice",
   title: "Notice about an account",
@@ -42,7 +42,7 @@ export const mailNotice = defineTask({
   },
 });
 
-/** Has it mailed, if what it tells of happens. */
+/** Queued in the caller's transaction, so that it is mailed only if the change is committed. */
 export function enqueueNotice(
   { db, tasks, clock, caller }: Context & { caller: Pick<Caller, "browser"> },
   { realm, id: userId }: Pick<Account, "realm" | "id">,

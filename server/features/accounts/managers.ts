@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
@@ -7,19 +7,23 @@ import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
+import { publish } from "#server/platform/publish.ts";
+import { closeAccount } from "./own-account.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
 
 const manager = hiringManagerProfiles;
 const name = sql`${manager.firstName} || ' ' || ${manager.lastName}`;
 
-/** The first of this installation's hiring managers who match, by company and name. */
+/** The first matching hiring managers, by company and name. */
 export async function listManagers(
   { db }: AdminContext,
   { q, limit }: { q: string; limit: number },
 ): Promise<ManagerList> {
   const matching = hasWords(q, [manager.firstName, manager.lastName, manager.email, companies.name]);
-  // Looked up only for those who are sent.
+  // A subquery, so that it runs only for the rows returned.
   const lastUsedAt = sql<Date | null>`(select max(${managerSessions.updatedAt}) from ${managerSessions}
     where ${managerSessions.userId} = ${manager.id})`;
   const rows = await db
@@ -32,7 +36,7 @@ export async function listManagers(
       shutOutAt: manager.shutOutAt,
       createdAt: manager.createdAt,
       lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
-      // Looked through once for both.
+      // One scan returns both the rows and their number.
       found: matching ? sql<number>`(count(*) over ())::int` : sql<number>`0`,
     })
     .from(manager)
@@ -42,20 +46,20 @@ export async function listManagers(
     .limit(limit);
   const total = await db.$count(manager);
   return {
-    managers: rows.map(({ found: _found, ...row }) => listedPerson(row)),
+    managers: rows.map(({ found: _found, ...row }) => accountRow(row)),
     found: matching ? (rows[0]?.found ?? 0) : total,
     total,
   };
 }
 
-interface Moments {
+interface AccountDates {
   shutOutAt: Date | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-/** A row of the admins' list of people as it is answered. */
-export function listedPerson<Row extends Moments>({ shutOutAt, createdAt, lastUsedAt, ...row }: Row) {
+/** A row of the list of managers or admins in the contract's form. */
+export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, lastUsedAt, ...row }: Row) {
   return {
     ...row,
     shutOutAt: shutOutAt?.toISOString() ?? null,
@@ -65,17 +69,44 @@ export function listedPerson<Row extends Moments>({ shutOutAt, createdAt, lastUs
 }
 
 /**
- * An invited manager chooses a password and is signed in. Wrong codes and wrong passwords are limited alike; by a code that
- * is for somebody who has an account their password is guessed at, from however many networks.
+ * An invited manager chooses a password and is signed in. Wrong codes and wrong passwords share one limit, because the
+ * code of someone with an account could otherwise be used to guess their password from many networks.
  */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address } = context.caller;
-  // A code that nobody has used yet stands nowhere by which the database alone would tell it.
+  // Hashed, so that the database alone does not reveal an unused code.
   const account = codeHash(context.secret, input.code);
   const guess = { kind: "invitation", account, address, hashes: true, isKnown: false };
   return withRateLimit(context, guess, async () => {
     const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
     setCookies(context, cookies);
     return result;
+  });
+}
+
+/**
+ * Deactivates or reactivates an account, from the next request on. Jobs and answers stay; while the account is deactivated
+ * no surveys, reminders or digests are sent for it.
+ */
+export function deactivateManager(
+  context: AdminContext,
+  { managerId, isOut }: { managerId: string; isOut: boolean },
+) {
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const { id, shutOutAt } = manager;
+    const [found] = await db.select({ email: manager.email }).from(manager).where(eq(id, managerId));
+    const { email } = requireFound(found, "MANAGER_NOT_FOUND");
+    const [changed] = await db
+      .update(manager)
+      .set({ shutOutAt: isOut ? clock.now() : null })
+      .where(and(eq(id, managerId), isOut ? isNull(shutOutAt) : isNotNull(shutOutAt)))
+      .returning({ id });
+    if (changed) {
+      if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email });
+      const type = isOut ? "manager.shut_out" : "manager.let_in";
+      await publish(context, { type, managerId, email });
+    }
+    return { isOut };
   });
 }

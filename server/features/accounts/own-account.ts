@@ -16,7 +16,6 @@ import { accountEvent } from "./sign-in.ts";
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 
-/** What a manager says of themselves. */
 export async function readAccount({ db, manager }: ManagerStepsContext): Promise<ManagerAccount> {
   const { firstName, lastName, email, timeZone, id } = hiringManagerProfiles;
   const [row] = await db
@@ -27,7 +26,6 @@ export async function readAccount({ db, manager }: ManagerStepsContext): Promise
   return { ...account, timeZone: currentZone(account.timeZone), company: manager.company };
 }
 
-/** A manager's own name and time zone. From now on digests come by that clock. */
 export function saveAccount(
   context: ManagerStepsContext,
   { firstName, lastName, timeZone }: z.output<typeof SaveAccount>,
@@ -55,9 +53,8 @@ export function saveAccount(
 }
 
 /**
- * One's own password, for the current one. Every other session ends, and every link by which another could be set; only
- * this browser is known from then on.
- * Returns its cookies.
+ * Ends every other session and invalidates reset links; only this browser stays a known device.
+ * @returns its cookies
  */
 export async function changePassword(
   context: AccountContext,
@@ -67,7 +64,7 @@ export async function changePassword(
   const { realm, id: userId, email } = account;
   const { verification } = authTables[realm];
   const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
-  // Whoever chooses one has guessed at nothing.
+  // Before the rate limit: a weak new password is not a wrong guess.
   refuseWeak(password, account);
   return withRateLimit(context, guess, async () => {
     const chosen = { email, current: currentPassword, chosen: password };
@@ -89,7 +86,7 @@ export async function changePassword(
   });
 }
 
-/** Nothing of the account that is out there opens it any more: sessions, reset links, browsers that it knew. */
+/** Ends the account's sessions and invalidates its reset links and known devices. */
 export async function closeAccount(
   context: Context,
   { realm, id: userId, email }: Pick<Account, "realm" | "id" | "email">,

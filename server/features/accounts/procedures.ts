@@ -8,14 +8,12 @@ import {
 } from "#server/platform/guards/guards.ts";
 import { addAdmin, listAdmins, deactivateAdmin } from "./admins.ts";
 import { changePassword, readAccount, saveAccount } from "./own-account.ts";
-import { checkInvitation } from "./check-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
-import { listManagers, setUpManager } from "./managers.ts";
+import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
+import { deactivateManager, listManagers, setUpManager } from "./managers.ts";
 import { checkResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
-import { deactivateManager } from "./deactivate-manager.ts";
 import { authenticateAdmin, signIn } from "./sign-in.ts";
 
 export const visitorInvitations = {

@@ -16,16 +16,12 @@ import {
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { redeemableInvitation } from "./redeemable.ts";
+import { redeemableInvitation } from "./invitations.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 
-/** In which it is redeemed. */
 type Browser = Pick<Caller, "cookie" | "browser">;
 
-/**
- * Redeems an invitation. Name, e-mail and company are the invitation's. Account, company, profile and the accepted
- * invitation come into being together or not at all.
- */
+/** Account, company, profile and the accepted invitation are created in one transaction. */
 export async function redeemInvitation(
   context: Context,
   input: z.output<typeof SetUpPassword>,
@@ -40,7 +36,7 @@ export async function redeemInvitation(
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const invitation = await redeemableInvitation(context, input.code);
-    // Two invitations to one address take turns; the second finds the account of the first.
+    // Two invitations to one address wait for each other; the second finds the account of the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
     const account = { ...context, passwords, caller };
     const { userId, cookies } = await accountFor(account, invitation, input.password);
@@ -49,7 +45,7 @@ export async function redeemInvitation(
     if (!known)
       await db.insert(hiringManagerProfiles).values({
         id: userId,
-        companyId: await companyNamed(context, invitation.company),
+        companyId: await findOrCreateCompany(context, invitation.company),
         firstName: invitation.firstName,
         lastName: invitation.lastName,
         email: invitation.email,
@@ -65,17 +61,17 @@ export async function redeemInvitation(
     const manager = oneRow(known ?? (await findManager(context, userId)));
     const outcome = known ? ("welcome_back" as const) : ("created" as const);
     const { cookie } = caller;
-    const isStranger = known && !(await isKnownDevice(context, "manager", { email, cookie }));
+    const isNewBrowser = known && !(await isKnownDevice(context, "manager", { email, cookie }));
     const device = await saveDevice(context, "manager", { userId, cookie });
     const type = known ? "manager.signed_in" : "manager.joined";
     await publish({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
-    if (isStranger)
+    if (isNewBrowser)
       await enqueueNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
     return { outcome, manager, cookies: [...cookies, ...device] };
   });
 }
 
-/** Signs in where the account exists and the password is its own; signs up where there is none. */
+/** Signs in to an existing account with its own password, or creates the account. */
 async function accountFor(
   context: Context & { passwords: Passwords; caller: Browser },
   invitation: { email: string; firstName: string; lastName: string; company: string },
@@ -101,15 +97,15 @@ async function accountFor(
   }
 }
 
-/** An invitation is no way round. */
+/** An invitation does not reactivate an account. */
 async function refuseDeactivated({ db }: Context, managerId: string) {
   const { id, shutOutAt } = hiringManagerProfiles;
-  const isOut = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
-  if (isOut > 0) throw new AppError("ACCOUNT_SHUT_OUT");
+  const deactivated = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
+  if (deactivated > 0) throw new AppError("ACCOUNT_SHUT_OUT");
 }
 
-/** The company of that name, in whatever case it is written; a new one where there is none. */
-async function companyNamed({ db }: Pick<Context, "db">, name: string): Promise<string> {
+/** Finds a company by name, ignoring case, or creates it. */
+async function findOrCreateCompany({ db }: Pick<Context, "db">, name: string): Promise<string> {
   await db.insert(companies).values({ name }).onConflictDoNothing();
   const [company] = await db
     .select({ id: companies.id })

@@ -22,10 +22,10 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
-/** However many ask, and wherever they are: an address is not mailed more often than this for strangers, nor for its owner. */
-const mostMails = [
-  { within: "5 minutes", ms: 5 * minuteMs, most: 1 },
-  { within: "a day", ms: dayMs, most: 5 },
+/** Per address, whoever asks and from however many networks. The owner's known browsers are counted separately. */
+const mailLimits = [
+  { within: "5 minutes", ms: 5 * minuteMs, max: 1 },
+  { within: "a day", ms: dayMs, max: 5 },
 ];
 
 export const mailResetLink = defineTask({
@@ -34,13 +34,16 @@ export const mailResetLink = defineTask({
   data: z.object({ email: z.string(), request: z.uuid() }),
   async run(context, { email, request }) {
     const { db, settings, mail } = context;
-    const isOut = and(eq(hiringManagerProfiles.email, email), isNotNull(hiringManagerProfiles.shutOutAt));
-    if ((await db.$count(hiringManagerProfiles, isOut)) > 0) return;
+    const isDeactivated = and(
+      eq(hiringManagerProfiles.email, email),
+      isNotNull(hiringManagerProfiles.shutOutAt),
+    );
+    if ((await db.$count(hiringManagerProfiles, isDeactivated)) > 0) return;
     const token = await createAuthRealm("manager", context).newResetToken(email);
     if (!token) return;
     const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });
     await mail.send({
-      // A second try has a token of its own and is the same message all the same: either link works.
+      // A retry sends another token in what counts as the same message; both links work.
       id: `password-reset:${request}`,
       to: { name: "", email },
       subject: passwordResetSubject(settings.name),
@@ -53,7 +56,7 @@ export const mailResetLink = defineTask({
   },
 });
 
-/** Sets a new password by the link in a mail, once. It ends every session of that account, and every other such link. */
+/** Sets a new password by a link that works once, and ends the account's sessions and other reset links. */
 export function resetPassword(
   context: RequestContext,
   { token, password }: { token: string; password: string },
@@ -70,7 +73,7 @@ export function resetPassword(
       const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);
       await db.delete(managerVerifications).where(eq(managerVerifications.value, owner.id));
-      // Whoever reads the owner's mail is no stranger, and everybody else is one from now on.
+      // The browser that opened the owner's mail is the only known one from now on.
       await forgetDevices(context, "manager", { userId: owner.id });
       setCookies(context, await saveDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));
       await publish(context, { type: "manager.password_reset", managerId: owner.id, email });
@@ -80,34 +83,30 @@ export function resetPassword(
   });
 }
 
-/**
- * Only notes the wish: whether there is such an account is found out in the background, so that neither the answer
- * nor its time tells.
- */
+/** The account is looked up in the background, so that neither the response nor its timing reveals whether it exists. */
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
   const { address, cookie } = context.caller;
   const isKnown = await isKnownDevice(context, "manager", { email, cookie });
   const guess = { kind: "reset", account: email, address, neverForgiven: true, ...(isKnown && { isKnown }) };
   return withRateLimit(context, guess, async () => {
-    // What strangers have asked for is not in the way of a browser that the account knows.
-    const mayBe = await mayBeMailed(context, isKnown ? `known ${email}` : email);
+    // Requests by strangers must not use up the limit of the owner's known browsers.
+    const isAllowed = await isWithinMailLimits(context, isKnown ? `known ${email}` : email);
     return transaction(context, async ({ db, tasks, clock }) => {
-      if (mayBe) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
+      if (isAllowed) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
       return { requestedAt: clock.now().toISOString() };
     });
   });
 }
 
-/** Counted for addresses without an account as well, so that nothing tells them apart. */
-async function mayBeMailed(context: RequestContext, whom: string): Promise<boolean> {
-  for (const { within, ms, most } of mostMails) {
-    const [mails] = await rateLimit(context, new Map([[`reset mails in ${within} ${whom}`, 1]]), ms);
-    if (mails && mails.count > most) return false;
+/** Addresses without an account are counted, too, so that the two can't be told apart. */
+async function isWithinMailLimits(context: RequestContext, recipient: string): Promise<boolean> {
+  for (const { within, ms, max } of mailLimits) {
+    const [mails] = await rateLimit(context, new Map([[`reset mails in ${within} ${recipient}`, 1]]), ms);
+    if (mails && mails.count > max) return false;
   }
   return true;
 }
 
-/** Whose password the link in a mail can still set. Refuses with INVALID_RESET_LINK. */
 async function ownerOfResetLink(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
   token: string,
@@ -125,7 +124,7 @@ async function ownerOfResetLink(
   return requireFound(owner, "INVALID_RESET_LINK");
 }
 
-/** Whose password a link in a mail can still set. Mail scanners may open it as often as they like. */
+/** Does not use the link up: mail scanners may open it any number of times. */
 export function checkResetLink(context: RequestContext, { token }: { token: string }) {
   return withRateLimit(context, { kind: "reset link", address: context.caller.address }, async () => {
     const { email } = await ownerOfResetLink(context, token);

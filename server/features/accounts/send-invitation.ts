@@ -9,23 +9,19 @@ import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { type Acceptance, longestSendMs } from "#server/platform/mail/message.ts";
 import { problemOf } from "#server/platform/mail/refusals.ts";
 import { InvitationMail, invitationSubject } from "#server/platform/mail/templates/account.tsx";
-import { isOpen, selectInvitation } from "./change-open-invitation.ts";
-import { invitationView } from "./invitation-view.ts";
-import { isExpired } from "./redeemable.ts";
-
-type Invitation = typeof hiringManagerInvitations.$inferSelect;
+import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
 
 /**
- * E-mails an invitation. It counts as sent only once the mail transport has accepted it, or may have. Where a mail server
- * takes long, it goes on, and the list tells the end.
+ * The invitation counts as sent once the mail server has, or may have, accepted it. If the server is slow, sending
+ * continues in the background and the list of invitations shows the result.
  */
 export async function sendInvitation(context: Context, { invitationId }: { invitationId: string }) {
   const invitation = await claim(context, invitationId);
   return context.mail.inTime(deliver(context, invitation), () => read(context, invitationId));
 }
 
-/** Of several who press at the same moment one goes on; a claim that a crash left behind ends by itself. */
-async function claim(context: Context, invitationId: string): Promise<Invitation> {
+/** Only one of several simultaneous calls sends. The claim expires, in case a crash leaves it behind. */
+async function claim(context: Context, invitationId: string): Promise<InvitationRow> {
   const now = context.clock.now();
   const invitation = await selectInvitation(context, invitationId);
   if (invitation.invitationStatus === "accepted") throw new AppError("INVITATION_ALREADY_ACCEPTED");
@@ -41,28 +37,28 @@ async function claim(context: Context, invitationId: string): Promise<Invitation
   return claimed;
 }
 
-async function deliver(context: Context, invitation: Invitation) {
+async function deliver(context: Context, invitation: InvitationRow) {
   const { settings, actor } = context;
   try {
-    const [giveBack] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
-    if (giveBack instanceof AppError) throw giveBack;
+    const [refund] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
+    if (refund instanceof AppError) throw refund;
     const draft = invitationDraft(context, invitation);
     const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
-      // An address that was tried out counts.
-      if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
+      // A rejected address still counts, so that nobody can test addresses without limit.
+      if (!isAppError(error, "MAIL_REFUSED")) await refund?.();
       throw error;
     });
     return await recordSent(context, invitation, acceptance);
   } catch (error) {
-    await giveUp(context, invitation, error);
+    await recordFailure(context, invitation, error);
     throw error;
   }
 }
 
-function recordSent(context: Context, { id, email }: Invitation, acceptance: Acceptance) {
+function recordSent(context: Context, { id, email }: InvitationRow, acceptance: Acceptance) {
   const isConfirmed = acceptance === "accepted";
   return transaction(context, async (context) => {
-    // It may have been accepted or revoked while the mail was on its way; the mail is out all the same.
+    // If it was accepted or revoked in the meantime, its status stays, but the e-mail was sent all the same.
     await context.db.update(hiringManagerInvitations).set({ invitationStatus: "sent" }).where(isOpen(id));
     await context.db
       .update(hiringManagerInvitations)
@@ -70,7 +66,7 @@ function recordSent(context: Context, { id, email }: Invitation, acceptance: Acc
         sendingUntil: null,
         undeliverableAt: null,
         sendProblem: isConfirmed ? null : "unconfirmed",
-        // One that nobody confirmed has the same Message-ID when it is sent again: whoever got it sees that it is one.
+        // An unconfirmed e-mail keeps its Message-ID when sent again, so that mail clients show it once.
         ...(isConfirmed && { emailsSent: sql`${hiringManagerInvitations.emailsSent} + 1` }),
       })
       .where(eq(hiringManagerInvitations.id, id));
@@ -79,7 +75,7 @@ function recordSent(context: Context, { id, email }: Invitation, acceptance: Acc
   });
 }
 
-async function giveUp({ db, clock }: Context, { id }: Invitation, reason: unknown) {
+async function recordFailure({ db, clock }: Context, { id }: InvitationRow, reason: unknown) {
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   await db
     .update(hiringManagerInvitations)
@@ -95,7 +91,7 @@ async function read(context: Context, invitationId: string) {
   return invitationView(await selectInvitation(context, invitationId), context.clock.now());
 }
 
-function invitationDraft({ settings }: Context, invitation: Invitation) {
+function invitationDraft({ settings }: Context, invitation: InvitationRow) {
   const { email, firstName, lastName, company, invitationCode, expiresAt } = invitation;
   const url = `${settings.origin}/invitation?code=${invitationCode}`;
   const name = `${firstName} ${lastName}`;

@@ -11,7 +11,7 @@ import { type RequestContext, setCookies } from "#server/platform/guards/guards.
 import { publish } from "#server/platform/publish.ts";
 import { accountEvent } from "./sign-in.ts";
 
-/** Where one is signed in, this session first, then the one that was used last. */
+/** This session first, then by last use. */
 export async function listSessions({ db, clock, account }: AccountContext): Promise<Session[]> {
   const { session } = authTables[account.realm];
   const isCurrent = sql<boolean>`${session.id} = ${account.sessionId}`;
@@ -33,7 +33,6 @@ export async function listSessions({ db, clock, account }: AccountContext): Prom
   }));
 }
 
-/** Ends one session of one's own. */
 export function endSession(context: AccountContext, { sessionId }: { sessionId: string }) {
   return transaction(context, async (context) => {
     const { db, account } = context;
@@ -48,7 +47,7 @@ export function endSession(context: AccountContext, { sessionId }: { sessionId: 
   });
 }
 
-/** Ends every session of one's own; only this browser stays known. Returns the cookies that clear this session. */
+/** Only this browser stays a known device. Returns the cookies that clear this session. */
 export function signOutEverywhere(context: AccountContext): Promise<string[]> {
   return transaction(context, async (context) => {
     const { caller, account } = context;
@@ -61,7 +60,6 @@ export function signOutEverywhere(context: AccountContext): Promise<string[]> {
   });
 }
 
-/** The signed-in manager, or null. */
 export async function readSession(context: RequestContext) {
   const admitted = await context.admitted.manager();
   if (!admitted) return null;

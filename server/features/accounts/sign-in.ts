@@ -15,7 +15,7 @@ import { publish } from "#server/platform/publish.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
-  return enterAccount(context, {
+  return signInToRealm(context, {
     realm: "manager",
     email,
     password,
@@ -24,22 +24,21 @@ export function signIn(context: RequestContext, { email, password }: { email: st
   });
 }
 
-interface Credentials {
+interface Credentials<Person> {
   realm: "manager" | "admin";
   email: string;
   password: string;
-}
-
-interface Entry<Person> extends Credentials {
-  /** Who may enter with the account; nobody with one that was shut out. */
+  /** The person behind the account, unless it is deactivated. */
   find: (context: RequestContext, userId: string) => Promise<Person | undefined>;
   actorOf: (person: Person) => Actor;
 }
 
-/** Signs somebody in, in either realm: the session is in a cookie from then on, and the account knows the browser. */
-async function enterAccount<Person>(context: RequestContext, entry: Entry<Person>): Promise<Person> {
+async function signInToRealm<Person>(
+  context: RequestContext,
+  credentials: Credentials<Person>,
+): Promise<Person> {
   const { caller } = context;
-  const { realm, email, password } = entry;
+  const { realm, email, password } = credentials;
   const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });
   const kind = realm === "manager" ? "sign-in" : "admin sign-in";
   const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
@@ -47,40 +46,46 @@ async function enterAccount<Person>(context: RequestContext, entry: Entry<Person
     const chosen = { email, current: password, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     try {
-      return await transaction(context, (context) => enter(context, entry, { passwords, isKnown }));
+      return await transaction(context, (context) =>
+        startSession(context, credentials, { passwords, isKnown }),
+      );
     } catch (error) {
-      await recordFailure(context, entry, error);
+      await recordFailure(context, credentials, error);
       throw error;
     }
   });
 }
 
-/** What it brings into being is there together or not at all, and nobody closes the account meanwhile. */
-async function enter<Person>(
+/** One transaction with the account locked, so that it can't be deactivated meanwhile. */
+async function startSession<Person>(
   context: RequestContext,
-  { realm, email, password, find, actorOf }: Entry<Person>,
+  { realm, email, password, find, actorOf }: Credentials<Person>,
   { passwords, isKnown }: { passwords: Passwords; isKnown: boolean },
 ): Promise<Person> {
   await lockAccount(context, realm, email);
   const auth = createAuthRealm(realm, context, passwords);
   const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
-  // Whoever knows the password learns why it opens nothing.
+  // Only someone with the right password learns that the account is deactivated.
   const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
   setCookies(context, cookies);
-  await welcomeBrowser({ ...context, actor: actorOf(person) }, { realm, id: userId, email }, { isKnown });
+  await recordSignIn({ ...context, actor: actorOf(person) }, { realm, id: userId, email }, { isKnown });
   return person;
 }
 
-/** A wrong password for an account that there is stands in the trail; the guess is refused all the same. */
-async function recordFailure(context: RequestContext, { realm, email }: Credentials, error: unknown) {
+/** A wrong password for an existing account goes into the audit log. */
+async function recordFailure(
+  context: RequestContext,
+  { realm, email }: Pick<Account, "realm" | "email">,
+  error: unknown,
+) {
   if (!isAppError(error, "WRONG_CREDENTIALS")) return;
   const { user } = authTables[realm];
   const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
   if (known) await publish(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
 }
 
-/** Somebody has signed in: the account knows the browser from now on, and its owner is told where it did not before. */
-function welcomeBrowser(
+/** Saves the browser as a known device, and notifies the owner of a new one. */
+function recordSignIn(
   context: RequestContext,
   account: Pick<Account, "realm" | "id" | "email">,
   { isKnown }: { isKnown: boolean },
@@ -99,16 +104,15 @@ export async function authenticateAdmin(
   { p_email: email, p_password: password }: { p_email: string; p_password: string },
 ) {
   return [
-    await enterAccount(context, { realm: "admin", email, password, find: findAdmin, actorOf: adminActor }),
+    await signInToRealm(context, { realm: "admin", email, password, find: findAdmin, actorOf: adminActor }),
   ];
 }
 
-/** What happened to an account, as its realm tells it. */
-export function accountEvent<Deed extends string>(
+export function accountEvent<Name extends string>(
   { realm, id, email }: Pick<Account, "realm" | "id" | "email">,
-  deed: Deed,
+  name: Name,
 ) {
   return realm === "manager"
-    ? { type: `manager.${deed}` as const, managerId: id, email }
-    : { type: `admin.${deed}` as const, adminId: id, email };
+    ? { type: `manager.${name}` as const, managerId: id, email }
+    : { type: `admin.${name}` as const, adminId: id, email };
 }
