@@ -8,24 +8,24 @@ import { publish } from "#server/platform/publish.ts";
 import { signEntry } from "./sign-audit-log.ts";
 import { isAudited, type AuditedEvent, auditEntry } from "./audit-entries.ts";
 
-/** Who acts where nobody is signed in: tasks, and the command line. */
+/** The actor of tasks and the command line. */
 export const systemActor: Actor = { realm: "system", id: null, name: "The system", email: null };
 
-/** Adds to the audit trail what it tells of, in the transaction in which it happens: either both exist or none. */
+/** Runs in the transaction of the events, so that an entry exists only if its event does. */
 export async function recordInAuditLog(
   { db, clock, actor, secret }: Pick<Context, "db" | "clock" | "actor" | "secret">,
   events: Event[],
 ) {
   const rows = events
     .filter(isAudited)
-    .map((event) => rowOf(secret, event, actor, clock.now()))
+    .map((event) => buildRow(secret, event, actor, clock.now()))
     .map((row) => ({ ...row, signature: signEntry(secret, row) }));
   if (rows.length === 0) return;
   await db.insert(auditLog).values(rows).onConflictDoNothing({ target: auditLog.onceKey });
 }
 
-function rowOf(secret: string, event: AuditedEvent, actor: Actor, occurredAt: Date) {
-  const { record, details = {}, onceKey } = auditEntry(event, actor, occurredAt);
+function buildRow(secret: string, event: AuditedEvent, actor: Actor, occurredAt: Date) {
+  const { record, details, onceKey } = auditEntry(event, actor, occurredAt);
   return {
     occurredAt,
     actorRealm: actor.realm,
@@ -41,10 +41,10 @@ function rowOf(secret: string, event: AuditedEvent, actor: Actor, occurredAt: Da
   };
 }
 
-/** Notes that somebody read responses about a candidate. Reading goes on where that cannot be noted; the log says so. */
+/** If reading can't be recorded, a line is logged and the responses are still shown. */
 export async function recordReads(context: Context, candidateId: string) {
   try {
-    // A step of its own, checked at once: where it fails, only this is undone and what was read is still answered.
+    // A savepoint with immediate constraints, so that a failure undoes only this.
     await context.db.transaction(async (db) => {
       await publish({ ...context, db }, { type: "response.read", candidateId });
       await db.execute(sql`set constraints all immediate`);

@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 
-/** A page of the trail, newest first. */
+/** Newest first. */
 export async function listAuditLog(
   { db }: Context,
   { before, ...filter }: AuditFilter & { before?: number },
@@ -46,9 +46,9 @@ function view(row: typeof auditLog.$inferSelect): AuditEntry {
   };
 }
 
-/** Everybody of whom the trail tells, with the name they had last. */
+/** Everyone in the audit log, with their latest name. */
 export async function listActors({ db }: Context): Promise<Actor[]> {
-  // One step in the index for each actor, however long the trail is.
+  // One index lookup for each actor, however long the log is.
   const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`
     with recursive ids as (
       (select actor_id from activities where actor_id is not null order by actor_id limit 1)

@@ -8,15 +8,15 @@ import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
-/** By then whatever was noted in a transaction stands in the table, but for what takes long. */
+/** After this time almost every transaction has committed its entries. */
 const settledMs = 2 * minuteMs;
-/** No transaction takes longer: what it noted has its place before entries that are sealed by the time it ends. */
-const longestMs = dayMs;
-/** Of a day there are 1,440. */
-const signaturesOfLongest = 2_000;
-const mostAtOnce = 10_000;
+/** No transaction takes longer. Its entries may have lower ids than entries that were chained before it ended. */
+const maxTransactionMs = dayMs;
+/** At one a minute a day has 1,440. */
+const maxSealsPerDay = 2_000;
+const batchSize = 10_000;
 
-/** Each minute: chains what is new in the trail to all before, so that nothing can be taken out any more unnoticed. */
+/** Chains new entries to all earlier ones every minute, so that removing one is noticed. */
 export const signAuditLog = defineTask({
   name: "seal-activities",
   title: "Seal the audit trail",
@@ -26,7 +26,6 @@ export const signAuditLog = defineTask({
     transaction(context, async (context) => {
       const { db, clock, secret, log } = context;
       const now = clock.now();
-      // Two servers take turns.
       await takeLock(context, "seal-activities");
       const [last] = await db.select().from(auditLogSeals).orderBy(desc(auditLogSeals.id)).limit(1);
       const found = last
@@ -37,22 +36,22 @@ export const signAuditLog = defineTask({
       const chain = chainAfter(secret, last?.chain ?? "", entries);
       const activityIds = entries.map(({ id }) => id);
       await db.insert(auditLogSeals).values({ id: (last?.id ?? 0) + 1, sealedAt: now, activityIds, chain });
-      // Kept where the log is kept, it shows that later seals were taken away together with their entries.
+      // A stored server log proves it if later seals are removed together with their entries.
       log.info({ upTo: activityIds.at(-1), chain }, "the audit trail is sealed");
     }),
 });
 
-/** What is behind all that is sealed, and what came late among it. */
+/** Entries after the last sealed one, and late entries with lower ids. */
 async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof auditLogSeals.$inferSelect) {
-  const since = new Date(last.sealedAt.getTime() - longestMs);
+  const since = new Date(last.sealedAt.getTime() - maxTransactionMs);
   const { id, sealedAt, activityIds } = auditLogSeals;
-  const isRecent = and(gt(id, last.id - signaturesOfLongest), gte(sealedAt, since));
+  const isRecent = and(gt(id, last.id - maxSealsPerDay), gte(sealedAt, since));
   const { rows } = await context.db.execute<{ upTo: string }>(sql`
     select max(${activityIds}[cardinality(${activityIds})]) as "upTo" from ${auditLogSeals} where ${isRecent}`);
   const upTo = Number(rows[0]?.upTo);
   const isSealed = sql`${auditLog.id} in (select unnest(${activityIds}) from ${auditLogSeals} where ${isRecent})`;
   const isLate = and(
-    // For what is older than signatures its seal speaks: nothing of the kind comes late, but what was put in.
+    // An entry without a signature is older than signatures and can't be late: it was inserted by someone else.
     isNotNull(auditLog.signature),
     gte(auditLog.occurredAt, since),
     sql`${auditLog.id} <= ${upTo}`,
@@ -66,38 +65,41 @@ async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof 
 
 function selectSettled({ db, clock }: Pick<Context, "db" | "clock">, which: SQL | undefined) {
   const isSettled = lt(auditLog.occurredAt, new Date(clock.now().getTime() - settledMs));
-  return db.select().from(auditLog).where(and(which, isSettled)).orderBy(asc(auditLog.id)).limit(mostAtOnce);
+  return db.select().from(auditLog).where(and(which, isSettled)).orderBy(asc(auditLog.id)).limit(batchSize);
 }
 
-/** What erasing somebody leaves of an entry. */
-type Lasting = Pick<
+/** The columns that erasing a person leaves unchanged. */
+type SignedColumns = Pick<
   typeof auditLog.$inferSelect,
   "occurredAt" | "actorRealm" | "action" | "recordType" | "details"
 >;
 
-/** Says that this server wrote the entry, which nobody can who has the database alone. No two are alike. */
-export function signEntry(secret: string, entry: Lasting): string {
+/** Proves that this server wrote the entry: the database alone does not hold the key. Salted, so that no two are equal. */
+export function signEntry(secret: string, entry: SignedColumns): string {
   const salt = randomBytes(12).toString("base64url");
-  return `${salt}.${sign(secret, `trail ${salt} ${asText(entry)}`)}`;
+  return `${salt}.${sign(secret, `trail ${salt} ${serialize(entry)}`)}`;
 }
 
-export function isEntrySigned(secret: string, entry: Lasting, signature: string): boolean {
+export function isEntrySigned(secret: string, entry: SignedColumns, signature: string): boolean {
   const [salt = "", rest = ""] = signature.split(".");
-  return isSigned(secret, `trail ${salt} ${asText(entry)}`, rest);
+  return isSigned(secret, `trail ${salt} ${serialize(entry)}`, rest);
 }
 
-/** The chain after these entries. */
-export function chainAfter(secret: string, before: string, entries: (Lasting & { id: number })[]): string {
-  const lines = entries.map((entry) => `${entry.id} ${asText(entry)}`);
+export function chainAfter(
+  secret: string,
+  before: string,
+  entries: (SignedColumns & { id: number })[],
+): string {
+  const lines = entries.map((entry) => `${entry.id} ${serialize(entry)}`);
   return sign(secret, ["seal", before, ...lines].join("\n"));
 }
 
-function asText({ occurredAt, actorRealm, action, recordType, details }: Lasting): string {
-  return JSON.stringify([occurredAt.toISOString(), actorRealm, action, recordType, details], inOrder);
+function serialize({ occurredAt, actorRealm, action, recordType, details }: SignedColumns): string {
+  return JSON.stringify([occurredAt.toISOString(), actorRealm, action, recordType, details], sortKeys);
 }
 
-/** PostgreSQL keeps an object's keys in an order of its own. */
-function inOrder(_key: string, value: unknown): unknown {
+/** PostgreSQL returns an object's keys in its own order. */
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

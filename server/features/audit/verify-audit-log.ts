@@ -10,37 +10,37 @@ export const usage = "npm run admin -- verify-activity";
 
 type Problem = NonNullable<AuditLogCheck["problem"]>;
 
-const entriesAtOnce = 5_000;
+const pageSize = 5_000;
 
-/** Whether the trail is as this server wrote it, and if not which entry is the first that was tampered with. */
+/** Finds the first entry that is not as this server wrote it. */
 export async function verifyAuditLog(
   context: Pick<Context, "db" | "clock" | "secret" | "settings">,
 ): Promise<AuditLogCheck> {
   const written = await verifyEntries(context);
-  const sealed = await verifySignatures(context);
-  // A seal that is wrong says only among which entries; an entry that is wrong says which.
+  const sealed = await verifySeals(context);
+  // A wrong seal only says that one of its entries is wrong, so a wrong entry is the better answer.
   const isVague = sealed.problem?.kind === "changed_or_put_in" && written.problem !== null;
   const problems = [written.problem, isVague ? null : sealed.problem].filter((problem) => problem !== null);
   const [problem = null] = problems.toSorted((one, other) => one.activityId - other.activityId);
   return { entries: written.entries, sealed: sealed.entries, chain: sealed.chain, problem };
 }
 
-/** Each entry by itself: was it written here, and is it as it was? */
+/** Checks each entry's own signature. */
 async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
   let [after, entries] = [Number.MIN_SAFE_INTEGER, 0];
-  const firstSigned = await firstSignedId({ db });
+  const firstSigned = await findFirstSignedId({ db });
   for (;;) {
     const page = await db
       .select()
       .from(auditLog)
       .where(gt(auditLog.id, after))
       .orderBy(asc(auditLog.id))
-      .limit(entriesAtOnce);
+      .limit(pageSize);
     for (const entry of page) {
-      // For what is older than signatures a seal has to speak.
+      // Entries older than signatures must be part of a seal.
       const isKnown =
         entry.signature === null
-          ? entry.id < firstSigned && (await isSigned({ db }, entry.id))
+          ? entry.id < firstSigned && (await isSealed({ db }, entry.id))
           : isEntrySigned(secret, entry, entry.signature);
       if (!isKnown)
         return { entries, problem: { activityId: entry.id, kind: "changed_or_put_in" } satisfies Problem };
@@ -52,11 +52,11 @@ async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
   }
 }
 
-async function isSigned({ db }: Pick<Context, "db">, id: number): Promise<boolean> {
+async function isSealed({ db }: Pick<Context, "db">, id: number): Promise<boolean> {
   return (await db.$count(auditLogSeals, sql`${id} = any(${auditLogSeals.activityIds})`)) > 0;
 }
 
-async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
+async function findFirstSignedId({ db }: Pick<Context, "db">): Promise<number> {
   const [first] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -66,8 +66,8 @@ async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
   return first?.id ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** All of them together: is any gone, or a seal? What the settings have deleted with time may be. */
-async function verifySignatures({
+/** Checks the chain of seals for missing entries. Entries that retention deletes may be missing. */
+async function verifySeals({
   db,
   clock,
   secret,
@@ -89,8 +89,8 @@ async function verifySignatures({
       .from(auditLog)
       .where(inArray(auditLog.id, seal.activityIds))
       .orderBy(asc(auditLog.id));
-    const there = new Set(rows.map(({ id }) => id));
-    const gone = seal.activityIds.find((id) => !there.has(id));
+    const present = new Set(rows.map(({ id }) => id));
+    const gone = seal.activityIds.find((id) => !present.has(id));
     const [first = 0] = seal.activityIds;
     const isPast = seal.sealedAt.getTime() < keptFrom + dayMs;
     if (gone !== undefined && !isPast) return broken(gone, "taken_out");
@@ -107,11 +107,7 @@ async function verifySignatures({
   }
 }
 
-/**
- * `verify-activity`.
- * @returns a sentence that says so, where the audit trail is as it was written
- * @throws an Error that names the first entry that is not
- */
+/** @throws an Error that names the first entry that is not as it was written */
 export async function verifyCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
   more: string[],

@@ -27,9 +27,8 @@ interface CarryOut {
 }
 
 /**
- * An admin does what a candidate asked for, once it is proved who asks. A copy is handed out by a link, and made when it is
- * taken; the end is the end of everything, and takes its time. Whoever asked is told by a task: it outlives a mail server
- * that is away.
+ * Carries out a data request whose sender is verified. A copy is created when its link is opened; a deletion runs as a task
+ * because it takes long. The confirmation is mailed by a task, so that it survives an unavailable mail server.
  */
 export function carryOutRequest(
   context: AdminContext,
@@ -37,21 +36,21 @@ export function carryOutRequest(
 ): Promise<DataRequest> {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
-    // What is being carried out is locked for as long as that takes.
+    // The deletion task locks the row while it runs, so don't wait for it.
     const before = await viewRequest(context, requestId);
     if (before.state === "under_way") return before;
     const isThis = eq(dataRequests.id, requestId);
     const [row] = await db.select().from(dataRequests).where(isThis).for("update");
     const { kind, candidateId, email, provedAt, carriedOutAt } = requireFound(row, "DATA_REQUEST_NOT_FOUND");
-    // Another press may have been quicker.
-    const held = await viewRequest(context, requestId);
-    if (carriedOutAt || held.state === "under_way") return held;
+    // Another admin may have been quicker.
+    const current = await viewRequest(context, requestId);
+    if (carriedOutAt || current.state === "under_way") return current;
     if (!provedAt) throw new AppError("DATA_REQUEST_NOT_PROVED");
     if (kind === "end") await tasks.enqueue(db, endOnRequest, { requestId });
     else {
       if (candidateId && kind === "correction" && correction)
         await correctOnRequest(context, candidateId, correction, email);
-      // The link that proved who asks gives way to the copy's.
+      // The copy's own link replaces the one that verified the sender.
       const link = kind === "copy" ? { linkHash: null, linkSentAt: null } : {};
       await db
         .update(dataRequests)
@@ -65,9 +64,9 @@ export function carryOutRequest(
 }
 
 /**
- * What is kept of a candidate is put right as they asked, whatever the hiring team says to it. The caller has proof that
- * they ask, and works in a transaction.
- * @param provedBy the address that proved it: an admin who notes a request says which, and no other makes a new one the candidate's
+ * Corrects the candidate's data as requested, without the hiring team's approval. Call it in a transaction and only for a
+ * verified request.
+ * @param provedBy the address that verified the request; only the candidate's current one may change the address
  */
 export async function correctOnRequest(
   context: Context,
@@ -76,12 +75,12 @@ export async function correctOnRequest(
   provedBy: string | null,
 ): Promise<void> {
   const { db, clock } = context;
-  const isThem = eq(candidates.id, candidateId);
+  const isCandidate = eq(candidates.id, candidateId);
   const [row] = await db
     .select({ before: candidates, managerEmail: hiringManagerProfiles.email })
     .from(candidates)
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.createdBy))
-    .where(isThem)
+    .where(isCandidate)
     .for("update", { of: candidates });
   if (!row) return;
   const { before, managerEmail } = row;
@@ -93,8 +92,8 @@ export async function correctOnRequest(
     if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))
       throw new AppError("CANDIDATE_CHANGED");
     checkWorkHistory(correction.workHistory, clock.now());
-    const settled = { proposedHistory: null, proposedAt: null };
-    await db.update(participations).set(settled).where(eq(participations.candidateId, candidateId));
+    const cleared = { proposedHistory: null, proposedAt: null };
+    await db.update(participations).set(cleared).where(eq(participations.candidateId, candidateId));
   }
   const after = {
     firstName: correction.firstName ?? before.firstName,
@@ -104,18 +103,18 @@ export async function correctOnRequest(
       ? withChoices(correction.workHistory, before.workHistory)
       : before.workHistory,
   };
-  await db.update(candidates).set(after).where(isThem);
+  await db.update(candidates).set(after).where(isCandidate);
 
   const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
-  const isReadressed = before.email !== after.email;
-  if (isReadressed) await changeAddress(context, { ...before, ...after });
+  const hasNewAddress = before.email !== after.email;
+  if (hasNewAddress) await changeAddress(context, { ...before, ...after });
   if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
   if (!before.workHistory && after.workHistory)
     await startSearches(context, { candidateId, workHistory: after.workHistory });
   const changed = [
     ...(isRenamed ? ["name"] : []),
     ...(correction.workHistory ? ["work history"] : []),
-    ...(isReadressed ? ["e-mail address"] : []),
+    ...(hasNewAddress ? ["e-mail address"] : []),
   ];
   const name = `${after.firstName} ${after.lastName}`;
   if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });

@@ -5,7 +5,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
+import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
@@ -14,22 +14,21 @@ import { identifyReviewers } from "#server/features/reviewers/identify-reviewers
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
-import { ownJobs } from "#server/platform/scopes/scopes.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSimilarNames } from "./similar-names.ts";
-import { refuseOwnAddress } from "./update-candidate.ts";
+import { findOpenJob, refuseOwnAddress } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 
-/** A source that has not answered by then is not waited for. */
+/** How long outreach waits for other sources. */
 const searchMs = 3 * minuteMs;
 
 type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 
-/** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
+/** Finds former colleagues as reviewers, and contacts the best at once if the manager chose automatic outreach. */
 export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
-  // All of it is one moment: what is noted with the candidate was so before anybody was asked.
+  // One fixed time for everything, so that a consent note never seems later than the first survey.
   const now = context.clock.now();
   return transaction({ ...context, clock: { now: () => now } }, async (context) => {
     checkWorkHistory(input.workHistory, now);
@@ -43,14 +42,6 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     await withSystemRole(context, (context) => findReviewers(context, candidate.id, input));
     return readCandidate(context, { candidateId: candidate.id });
   });
-}
-
-async function findOpenJob(context: ManagerContext, jobId: string) {
-  const jobs = ownJobs(context);
-  const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
-  const job = requireFound(visible, "JOB_NOT_FOUND");
-  if (!job.isActive) throw new AppError("JOB_ARCHIVED");
-  return job;
 }
 
 async function insertCandidate(
@@ -93,7 +84,7 @@ async function recordCreation(
   if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }
 
-/** Finds former colleagues, and asks the best of them unless other sources may soon have better ones. */
+/** Contacts the best matches, unless other sources may soon find better ones. */
 async function findReviewers(context: ManagerContext, candidateId: string, input: CreateCandidate) {
   const { manager, clock } = context;
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = input;
@@ -107,7 +98,6 @@ async function findReviewers(context: ManagerContext, candidateId: string, input
   });
   const isSearching = await startSearches(context, { candidateId, workHistory });
   if (!isSearching) return advanceOutreach(context, candidateId, contacts);
-  // The system waits for them, not for ever.
   const until = new Date(clock.now().getTime() + searchMs);
   return advanceSoon(context, eq(candidates.id, candidateId), until);
 }

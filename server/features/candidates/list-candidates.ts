@@ -15,14 +15,13 @@ import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
 
 interface Query {
   jobId: string;
-  /** Words of the name; empty: everybody. */
+  /** Words of the name. Empty matches everyone. */
   q: string;
   sort: (typeof candidateSorts)[number];
   show: (typeof candidateFilters)[number];
   limit: number;
 }
 
-/** The first of a job's candidates: newest first, by name, or those with the most answers first. */
 export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
   const [counted] = await countCandidates(context, query);
   const { total, found: matching = total } = requireFound(counted, "JOB_NOT_FOUND");
@@ -37,7 +36,7 @@ export async function listCandidates(context: ManagerContext, query: Query): Pro
 function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
   const { db } = context;
   const jobs = ownJobs(context);
-  const isWanted = and(namedLike(q), isShown(db, show));
+  const isWanted = and(matchesName(q), isShown(db, show));
   return db
     .select({
       total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
@@ -50,7 +49,7 @@ function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
 function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit }: Query) {
   const { db } = context;
   const visible = ownCandidates(context);
-  const responseCount = db.$count(surveyResponses, answersOf(visible.id));
+  const responseCount = db.$count(surveyResponses, releasedAnswers(visible.id));
   const orders = {
     newest: [],
     name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
@@ -66,25 +65,24 @@ function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit }: Q
       responseCount,
     })
     .from(visible)
-    .where(and(eq(visible.jobId, jobId), namedLike(q), isShown(db, show)))
+    .where(and(eq(visible.jobId, jobId), matchesName(q), isShown(db, show)))
     .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id))
     .limit(limit);
 }
 
-/** The answers about a candidate that are shown. */
-const answersOf = (candidateId: AnyColumn) =>
+const releasedAnswers = (candidateId: AnyColumn) =>
   and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
 
 function isShown(db: Database, show: Query["show"]) {
   if (show === "all") return undefined;
-  const answers = db.$count(surveyResponses, answersOf(candidates.id));
+  const answers = db.$count(surveyResponses, releasedAnswers(candidates.id));
   return show === "answered" ? gt(answers, 0) : eq(answers, 0);
 }
 
-/** All the words occur in the name; undefined: there are none. */
-const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);
+/** Undefined without any words. */
+const matchesName = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);
 
-/** The newest candidates of all the manager's jobs in whose names all the words occur. */
+/** The newest matches among the candidates of all the manager's jobs. */
 export function findCandidates(context: ManagerContext, { q }: { q: string }): Promise<FoundCandidate[]> {
   const jobs = ownJobs(context);
   return context.db
@@ -98,14 +96,14 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
     })
     .from(jobs)
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
-    .where(namedLike(q))
+    .where(matchesName(q))
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(mostFound);
 }
 
 /**
- * Counts that colleagues are looked for by a history and for a name, against the limit for one manager and day: made-up careers, one after
- * the other, would tell who is in the directory. So does another address of a candidate: strangers would be mailed, one after the other.
+ * Counts a search for colleagues against the manager's daily limit: a series of made-up careers would reveal who is in the
+ * directory. Changing a candidate's address counts, too, because it could be used to mail strangers.
  */
 export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;

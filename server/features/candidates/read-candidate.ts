@@ -10,13 +10,12 @@ import { selectSearches } from "#server/features/directory/sources/start-searche
 import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { getOwnCandidate } from "#server/platform/scopes/scopes.ts";
 
-/** One of the manager's candidates with the reviewers. */
 export async function readCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await getOwnCandidate(context, candidateId);
-  const { panel, ...told } = await withSystemRole(context, (context) => readNotices(context, candidateId));
+  const { panel, ...details } = await withSystemRole(context, (context) => readDetails(context, candidateId));
   const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
@@ -35,11 +34,11 @@ export async function readCandidate(
     createdAt: candidate.createdAt.toISOString(),
     reviewers: await selectReviewers(context, candidate),
     searches: await selectSearches(context, candidateId),
-    ...told,
+    ...details,
   };
 }
 
-async function readNotices(context: ManagerContext, candidateId: string) {
+async function readDetails(context: ManagerContext, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
   const outreach = await readOutreach(context, panel);
   const consent = await readConsent(context, panel.candidate);

@@ -5,8 +5,8 @@ import { publish } from "#server/platform/publish.ts";
 import { ownCandidates } from "#server/platform/scopes/scopes.ts";
 import { desc, isNotNull } from "drizzle-orm";
 
-/** Older ones are not looked at. */
-const latest = 500;
+/** Only the latest candidates are compared. */
+const maxCompared = 500;
 
 interface Added {
   candidateId: string;
@@ -15,8 +15,8 @@ interface Added {
 }
 
 /**
- * Whoever varies one career a little and compares the cards is noticed: histories with the same companies and other months
- * or positions stand in the trail. The same history again tells nothing new, and is not.
+ * Varying one career slightly and comparing the profile cards could identify people. Histories with the same companies
+ * but other months or positions are therefore recorded in the audit log. An identical history reveals nothing new.
  */
 export async function recordSimilarNames(context: ManagerContext, { candidateId, name, workHistory }: Added) {
   if (workHistory.length === 0) return;
@@ -26,21 +26,21 @@ export async function recordSimilarNames(context: ManagerContext, { candidateId,
     .from(candidates)
     .where(isNotNull(candidates.workHistory))
     .orderBy(desc(candidates.createdAt))
-    .limit(latest);
+    .limit(maxCompared);
   const similar = others.filter(
     (other) =>
       other.id !== candidateId &&
-      companiesOf(other.workHistory ?? []) === companiesOf(workHistory) &&
-      detailsOf(other.workHistory ?? []) !== detailsOf(workHistory),
+      serializeCompanies(other.workHistory ?? []) === serializeCompanies(workHistory) &&
+      serializeDetails(other.workHistory ?? []) !== serializeDetails(workHistory),
   );
   if (similar.length > 0)
     await publish(context, { type: "candidate.resembles", candidateId, name, others: similar.length });
 }
 
-const companiesOf = (history: WorkHistoryEntry[]) =>
+const serializeCompanies = (history: WorkHistoryEntry[]) =>
   JSON.stringify(history.map(({ company }) => plainWords(company).join(" ")).toSorted());
 
-const detailsOf = (history: WorkHistoryEntry[]) =>
+const serializeDetails = (history: WorkHistoryEntry[]) =>
   JSON.stringify(
     history.map(({ position, startDate, endDate }) => [position, startDate, endDate].join(" ")).toSorted(),
   );

@@ -26,8 +26,8 @@ type UpdateCandidate = z.output<typeof CandidateChanges> & { candidateId: string
 type Row = typeof candidates.$inferSelect;
 
 /**
- * Corrects who a candidate is and where they worked, or moves them to another job. After a correction former colleagues
- * are found anew; whoever was asked, chosen or named by hand stays.
+ * Corrects a candidate or moves them to another job. A new name or work history finds former colleagues again; reviewers
+ * who were contacted, chosen or added by hand stay.
  */
 export function updateCandidate(context: ManagerContext, input: UpdateCandidate): Promise<Candidate> {
   const { candidateId, jobId, firstName, lastName, workHistory, seen } = input;
@@ -38,58 +38,61 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isSeen =
       (seen.email === undefined || seen.email === before.email) &&
       (seen.jobId === undefined || seen.jobId === before.jobId);
-    if (!isSeen || textOf(before) !== textOf(seen)) throw new AppError("CANDIDATE_CHANGED");
+    if (!isSeen || serializeText(before) !== serializeText(seen)) throw new AppError("CANDIDATE_CHANGED");
 
     const isRenamed = before.firstName !== firstName || before.lastName !== lastName;
-    const isElsewhere = historyOf(before) !== historyOf({ workHistory });
+    const isHistoryChanged = serializeHistory(before) !== serializeHistory({ workHistory });
     const isMoved = before.jobId !== jobId;
-    const isReadressed = input.email !== undefined && before.email !== input.email;
-    if (isElsewhere) checkWorkHistory(workHistory, context.clock.now());
-    const isAskedElsewhere = isReadressed && input.email !== null;
-    if (isElsewhere || isRenamed || isAskedElsewhere) await countSearch(context);
+    const hasNewAddress = input.email !== undefined && before.email !== input.email;
+    if (isHistoryChanged) checkWorkHistory(workHistory, context.clock.now());
+    const isAddressReplaced = hasNewAddress && input.email !== null;
+    if (isHistoryChanged || isRenamed || isAddressReplaced) await countSearch(context);
     const set = {
       firstName,
       lastName,
-      ...(isReadressed && { email: input.email }),
+      ...(hasNewAddress && { email: input.email }),
       workHistory: workHistory.length > 0 ? workHistory : null,
-      ...(isMoved && { jobId, positionAppliedFor: await titleOf(context, jobId) }),
+      ...(isMoved && { jobId, positionAppliedFor: (await findOpenJob(context, jobId)).title }),
     };
     await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
 
     const name = `${firstName} ${lastName}`;
     if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
-    else if (isReadressed) await changeAddress(context, { ...before, ...set });
-    if (isRenamed || isElsewhere) {
+    else if (hasNewAddress) await changeAddress(context, { ...before, ...set });
+    if (isRenamed || isHistoryChanged) {
       await withSystemRole(context, async (context) => {
-        const remember = { companyId: manager.companyId, workHistory, before: before.workHistory ?? [] };
-        await saveRelatives(context, remember);
+        await saveRelatives(context, {
+          companyId: manager.companyId,
+          workHistory,
+          before: before.workHistory ?? [],
+        });
         await identifyAgain(context, candidateId, true);
       });
     }
-    // A source is searched once for a candidate; what it found lies in the directory.
+    // A source is searched once for a candidate, and its results are in the directory.
     if (!before.workHistory)
       await withSystemRole(context, (context) => startSearches(context, { candidateId, workHistory }));
     const changed = [
       ...(isRenamed ? ["name"] : []),
-      ...(isElsewhere ? ["work history"] : []),
+      ...(isHistoryChanged ? ["work history"] : []),
       ...(isMoved ? ["job"] : []),
-      ...(isReadressed ? ["e-mail address"] : []),
+      ...(hasNewAddress ? ["e-mail address"] : []),
     ];
     if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
     return readCandidate(context, { candidateId });
   });
 }
 
-async function titleOf(context: ManagerContext, jobId: string): Promise<string> {
+export async function findOpenJob(context: ManagerContext, jobId: string) {
   const jobs = ownJobs(context);
-  const [row] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
-  const job = requireFound(row, "JOB_NOT_FOUND");
+  const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const job = requireFound(visible, "JOB_NOT_FOUND");
   if (!job.isActive) throw new AppError("JOB_ARCHIVED");
-  return job.title;
+  return job;
 }
 
-/** The database keeps no order of an entry's fields. */
-function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
+/** Lists the fields because the database does not preserve their order. */
+function serializeHistory({ workHistory }: Pick<Row, "workHistory">): string {
   const entries = (workHistory ?? []).map((entry) => [
     entry.company,
     entry.position,
@@ -104,17 +107,21 @@ function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
   return JSON.stringify(entries);
 }
 
-const textOf = ({ firstName, lastName, workHistory }: Pick<Row, "firstName" | "lastName" | "workHistory">) =>
-  JSON.stringify([firstName, lastName, historyOf({ workHistory })]);
+const serializeText = ({
+  firstName,
+  lastName,
+  workHistory,
+}: Pick<Row, "firstName" | "lastName" | "workHistory">) =>
+  JSON.stringify([firstName, lastName, serializeHistory({ workHistory })]);
 
-/** Deletes a candidate with reviewers and responses, and says how many went along. */
+/** Returns how many reviewers and responses were deleted with the candidate. */
 export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
     await lockOwnCandidate(context, candidateId);
     const reviewers = ownReviewers(context);
     const responses = ownResponses(context);
-    const lost = {
+    const deleted = {
       reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
       responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
     };
@@ -122,12 +129,12 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
       recordContact(context, sql`r.candidate_id = ${candidateId}::uuid`),
     );
     await db.delete(candidates).where(eq(candidates.id, candidateId));
-    await publish(context, { type: "candidate.deleted", candidateId, ...lost });
-    return lost;
+    await publish(context, { type: "candidate.deleted", candidateId, ...deleted });
+    return deleted;
   });
 }
 
-/** A manager's own address is no candidate's: they would agree in the candidate's place. */
+/** With their own address a manager could give consent in the candidate's place. */
 export function refuseOwnAddress(email: string | null | undefined, manager: Pick<SignedInManager, "email">) {
   if (email && mailboxOf(email) === mailboxOf(manager.email)) throw new AppError("CANDIDATE_IS_MANAGER");
 }
@@ -139,17 +146,17 @@ interface SettleCorrection {
   before: WorkHistoryEntry[];
 }
 
-/** The manager takes over how the candidate corrected the work history, as any other correction, or leaves it as it is. */
+/** The manager accepts or rejects the candidate's correction of the work history. */
 export function settleCorrection(
   context: ManagerContext,
   { candidateId, accept, seen, before: shown }: SettleCorrection,
 ): Promise<Candidate> {
   return transaction(context, async (context) => {
     const { firstName, lastName, jobId, workHistory } = await lockOwnCandidate(context, candidateId);
-    const waiting = await withSystemRole(context, (context) => readCorrection(context, candidateId));
-    const correction = requireFound(waiting ?? undefined, "CANDIDATE_CHANGED");
-    const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });
-    if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen))
+    const pending = await withSystemRole(context, (context) => readCorrection(context, candidateId));
+    const correction = requireFound(pending ?? undefined, "CANDIDATE_CHANGED");
+    const isUnchanged = serializeHistory({ workHistory }) === serializeHistory({ workHistory: shown });
+    if (!isUnchanged || !isDeepStrictEqual(correction.workHistory, seen))
       throw new AppError("CANDIDATE_CHANGED");
     await withSystemRole(context, ({ db }) =>
       db

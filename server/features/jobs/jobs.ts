@@ -7,34 +7,34 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { ownJobs } from "#server/platform/scopes/scopes.ts";
 
-/** A card shows two lines. With hundreds of jobs whole descriptions would be megabytes. */
-const longest = 200;
+/** A card shows two lines; the full descriptions of hundreds of jobs would be megabytes. */
+const excerptLength = 200;
 
-/** All of the manager's jobs, newest first. Who wants the whole texts asks for one job. */
+/** All of the manager's jobs, newest first, with shortened texts. */
 export async function listJobs(context: ManagerContext): Promise<Job[]> {
   const jobs = await selectJobs(context);
   return jobs.map((job) => ({
     ...job,
-    description: cut(job.description),
-    requirements: cut(job.requirements),
+    description: shorten(job.description),
+    requirements: shorten(job.requirements),
   }));
 }
 
-function cut(text: string | null): string | null {
-  if (!text || text.length <= longest) return text;
-  const whole = text.slice(0, longest).replace(/\s\S*$/, "");
+function shorten(text: string | null): string | null {
+  if (!text || text.length <= excerptLength) return text;
+  const whole = text.slice(0, excerptLength).replace(/\s\S*$/, "");
   return `${whole.toWellFormed()}…`;
 }
 
 /**
- * The manager's jobs, newest first, with how much each has gathered.
- * @param only the job with this id, else all
+ * Newest first.
+ * @param jobId all jobs if undefined
  */
-async function selectJobs(context: ManagerContext, only?: string): Promise<Job[]> {
+async function selectJobs(context: ManagerContext, jobId?: string): Promise<Job[]> {
   const { db } = context;
   const jobs = ownJobs(context);
-  const wanted = only === undefined ? undefined : eq(jobs.id, only);
-  // Grouped once: counting for each job by itself takes the planner to reading all candidates for each.
+  const wanted = jobId === undefined ? undefined : eq(jobs.id, jobId);
+  // Grouped once: with a count for each job the planner reads all candidates every time.
   const gathered = db
     .select({
       jobId: candidates.jobId,
@@ -65,7 +65,6 @@ async function selectJobs(context: ManagerContext, only?: string): Promise<Job[]
   }));
 }
 
-/** One of the manager's jobs; refuses with JOB_NOT_FOUND. */
 export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {
   const [row] = await selectJobs(context, jobId);
   const job = requireFound(row, "JOB_NOT_FOUND");

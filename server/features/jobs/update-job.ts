@@ -12,7 +12,7 @@ import type * as z from "zod";
 
 type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 
-/** Changes a job as its editor saw it: an archived one is refused, and so is one that changed in the meantime. */
+/** Rejects an archived job, and one that changed since the editor opened it. */
 export function updateJob(context: ManagerContext, { jobId, version, ...fields }: Update) {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
@@ -38,7 +38,7 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
   });
 }
 
-/** Deletes a job with its candidates, reviewers and responses, and says how many went along. */
+/** Returns how many candidates, reviewers and responses were deleted with the job. */
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
   return transaction(context, async (context) => {
     const { db, manager } = context;
@@ -53,7 +53,7 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
   });
 }
 
-/** Archives or unarchives; doing it twice changes nothing. */
+/** Idempotent. */
 export function setJobActive(
   context: ManagerContext,
   { jobId, isActive }: { jobId: string; isActive: boolean },
