@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { createElement } from "react";
 import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
+import { shownName } from "#contract/written-name.ts";
 import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
-import { stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
+import { candidateToken, stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
@@ -18,9 +20,13 @@ import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { type Draft, longestSendMs } from "#server/platform/mail/message.ts";
+import {
+  CandidateMail as CandidateMailBody,
+  candidateSubject,
+} from "#server/platform/mail/templates/candidate.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { candidateDraft } from "./candidate-draft.ts";
+import { candidateLink } from "./candidate-portal.ts";
 
 /** To one mailbox, by one company: a wrong address is corrected, and one may be shared by several candidates. */
 const mailsADay = 5;
@@ -52,7 +58,7 @@ export const mailCandidate = defineTask<CandidateMail>({
 async function send(context: Context, mail: CandidateMail) {
   const { clock, mail: mailer } = context;
   const now = clock.now();
-  const asked = await selectAsked(context, mail);
+  const asked = await selectDue(context, mail);
   if (!asked) return;
   if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
   const { participation, email } = asked;
@@ -91,7 +97,7 @@ function limitOf(
 }
 
 /** To whom it goes, if it is still to: not who has answered, wants no more, cannot be reached, or was sent another link. */
-async function selectAsked(context: Context, { participationId, linkNumber }: CandidateMail) {
+async function selectDue(context: Context, { participationId, linkNumber }: CandidateMail) {
   const { db, clock, settings } = context;
   const [row] = await db
     .select({
@@ -184,4 +190,33 @@ async function selectStopped(
   if ((await selectDoNotContact(context, [email])).size > 0) return true;
   const hashes = stopHashes(secret, companyId, email);
   return (await db.$count(doNotContact, inArray(doNotContact.emailHash, hashes))) > 0;
+}
+
+/** A reminder has the same link as the first e-mail. */
+function candidateDraft(
+  { settings, secret }: Pick<Context, "settings" | "secret">,
+  asked: NonNullable<Awaited<ReturnType<typeof selectDue>>> & { expiresAt: Date; number: number },
+): Draft {
+  const { participation, candidate, job, company, email, number } = asked;
+  const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
+  const props = {
+    product: settings.name,
+    firstName: candidate.firstName,
+    askedBy: participation.askedBy,
+    jobTitle: job.title,
+    company: company.name,
+    number,
+    url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
+    expiresAt: asked.expiresAt,
+  };
+  return {
+    id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
+    to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
+    subject: candidateSubject(props),
+    body: createElement(CandidateMailBody, props),
+    headers: {
+      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }

@@ -12,9 +12,8 @@ import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { currentText, fillText } from "./consent-texts.ts";
+import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { type Found, findPortal } from "./find-portal.ts";
-import { lastConsent } from "./last-consent.ts";
 
 /** As few as this could tell a candidate who it is: they know with whom they worked. */
 const least = 3;

@@ -1,5 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
+import type { DataRequestKind } from "#contract/privacy.ts";
+import { saveRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { isQueued } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
@@ -16,7 +18,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
 import { type Found, findPortal } from "./find-portal.ts";
-import { selectNamed } from "./left-out.ts";
+import { selectNamed } from "./exclusions.ts";
 import { portalOf } from "./candidate-portal.ts";
 
 /** What a candidate has said they want. Reading it changes nothing. */
@@ -131,5 +133,32 @@ export function stopMails(
   return findPortal(context, secret, async (context, { participation, ...seen }) => {
     const stopped = await stopCandidateMails(context, participation.id);
     return portalOf(context, { ...seen, participation: { ...participation, ...stopped } });
+  });
+}
+
+interface RequestData {
+  secret: string;
+  kind: DataRequestKind;
+  wish: string | null;
+}
+
+/**
+ * The candidate asks for something about their data. Whoever has the link has the candidate's address, so nothing else has
+ * to be proved. What was asked for and is not carried out yet is asked for once.
+ */
+export function requestData(
+  context: CandidateContext,
+  { secret, ...asked }: RequestData,
+): Promise<CandidatePreferences> {
+  return changePreferences(context, secret, async (context, seen) => {
+    const { id: candidateId, email } = seen.candidate;
+    const isOpen = and(
+      eq(dataRequests.candidateId, candidateId),
+      eq(dataRequests.kind, asked.kind),
+      isNull(dataRequests.carriedOutAt),
+    );
+    if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
+      await saveRequest(context, { ...asked, candidateId, email, provedAt: context.clock.now() });
+    return preferencesOf(context, seen);
   });
 }

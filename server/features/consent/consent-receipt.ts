@@ -17,7 +17,7 @@ import {
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
-import { lastConsent } from "./last-consent.ts";
+import { lastConsent } from "./consent-texts.ts";
 
 /** Tells the manager at once, whatever their digests: what they expect to come does not. */
 export const mailConsentWithdrawn = defineTask({

@@ -121,6 +121,18 @@ export function fillText({ paragraphs, things, ...text }: ConsentText, names: Na
   };
 }
 
+/** The latest consent, whether in force or withdrawn. */
+export async function lastConsent({ db }: Pick<Context, "db">, candidateId: string) {
+  const [row] = await db
+    .select({ consent: candidateConsents, text: consentTexts })
+    .from(candidateConsents)
+    .innerJoin(consentTexts, eq(consentTexts.id, candidateConsents.textId))
+    .where(eq(candidateConsents.candidateId, candidateId))
+    .orderBy(desc(candidateConsents.agreedAt), desc(candidateConsents.id))
+    .limit(1);
+  return row;
+}
+
 /** Every version of every region, the last one first, and how many have agreed to each. */
 export async function listTexts(context: Context): Promise<ConsentTextVersion[]> {
   const { db } = context;

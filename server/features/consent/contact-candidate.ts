@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { NotContacted, NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
@@ -13,13 +13,13 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
+import { lockOwnCandidate, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate } from "./candidate-mails.ts";
 
 /** More are asked by another press. */
-export const mostAtOnce = 100;
+const mostAtOnce = 100;
 
 type Candidate = typeof candidates.$inferSelect;
 
@@ -148,7 +148,7 @@ function selectWaiting(context: AdminContext) {
 }
 
 /** Never asked, or so long ago that the link has expired, and then by an address that takes mail. Participations are joined. */
-export function isNotContacted(
+function isNotContacted(
   { clock, settings }: Pick<Context, "clock" | "settings">,
   { agreedAt, takenBackAt }: Pick<typeof candidates, "agreedAt" | "takenBackAt">,
 ) {
@@ -161,7 +161,41 @@ export function isNotContacted(
 }
 
 /** @param reachable how many of all have an address */
-export function notContactedOf(all: number, reachable: number): NotContacted {
+function notContactedOf(all: number, reachable: number): NotContacted {
   const canBeAsked = Math.min(reachable, mostAtOnce);
   return { canBeAsked, later: reachable - canBeAsked, withoutAddress: all - reachable };
+}
+
+/** How many of the manager's candidates have not agreed, and could be asked by one press. */
+export async function countNotContacted(context: ManagerContext): Promise<NotContacted> {
+  const unasked = await selectOwnWaiting(context);
+  const reachable = unasked.filter(({ hasAddress }) => hasAddress).length;
+  return notContactedOf(unasked.length, reachable);
+}
+
+/** The manager has them asked. Whoever was asked in the same moment is not asked twice. */
+export function contactNotContacted(context: ManagerContext): Promise<NotContacted & { asked: number }> {
+  return transaction(context, async (context) => {
+    const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
+    const held = [];
+    // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
+    for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await lockOwnCandidate(context, id));
+    const still = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
+    const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
+    for (const candidate of asked) await inviteCandidate(context, candidate);
+    return { asked: asked.length, ...(await countNotContacted(context)) };
+  });
+}
+
+/** Of active jobs. */
+function selectOwnWaiting(context: ManagerContext) {
+  return withSystemRole(context, (context) => {
+    const visible = ownActiveCandidates(context);
+    return context.db
+      .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })
+      .from(visible)
+      .leftJoin(participations, eq(participations.candidateId, visible.id))
+      .where(isNotContacted(context, visible))
+      .orderBy(asc(visible.id));
+  });
 }

@@ -1,4 +1,4 @@
-import { preferencesOfCandidate } from "./left-out.ts";
+import { preferencesOfCandidate } from "./exclusions.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { mostExcluded } from "#contract/portal-rules.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";

@@ -12,10 +12,9 @@ import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { currentText, fillText } from "./consent-texts.ts";
+import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { findPortal } from "./find-portal.ts";
-import { lastConsent } from "./last-consent.ts";
-import { excludedPeople } from "./left-out.ts";
+import { excludedPeople } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
 import { portalOf, stateOf } from "./candidate-portal.ts";
 

@@ -1,9 +1,14 @@
 import { adminOnly, candidateOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { addText, listTexts } from "./consent-texts.ts";
 import { openPortal } from "./candidate-portal.ts";
-import { readPreferences, stopMails } from "./candidate-preferences.ts";
-import { contactCandidate, contactOfCompany, listNotContacted } from "./contact-candidate.ts";
-import { contactForData, contactNotContacted, countNotContacted } from "./contact-not-contacted.ts";
+import { readPreferences, requestData, stopMails } from "./candidate-preferences.ts";
+import {
+  contactCandidate,
+  contactNotContacted,
+  contactOfCompany,
+  countNotContacted,
+  listNotContacted,
+} from "./contact-candidate.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, startOver } from "./excluded-people.ts";
 import { agree } from "./give-consent.ts";
@@ -33,7 +38,7 @@ export const candidatePreferences = {
   takeRefereeBack: candidateOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
     withdrawReferee(context, input),
   ),
-  askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => contactForData(context, input)),
+  askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => requestData(context, input)),
 };
 
 export const managerPortal = {

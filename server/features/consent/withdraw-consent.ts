@@ -8,7 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
-import { lastConsent } from "./last-consent.ts";
+import { lastConsent } from "./consent-texts.ts";
 import { mailConsentWithdrawn } from "./consent-receipt.ts";
 import { portalOf } from "./candidate-portal.ts";
 

@@ -15,7 +15,7 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { agree } from "#server/features/consent/give-consent.ts";
-import { contactForData } from "#server/features/consent/contact-not-contacted.ts";
+import { requestData } from "#server/features/consent/candidate-preferences.ts";
 import { correctHistory } from "#server/features/consent/correct-history.ts";
 import { exclude } from "#server/features/consent/excluded-people.ts";
 import { nameReferee } from "#server/features/consent/referees.ts";
@@ -103,7 +103,7 @@ async function want(
   if (leftOut) await exclude(context, { ...link, employer: false, ...leftOut });
   for (const referee of referees) await nameReferee(context, { ...link, ...referee });
   if (history) await correctHistory(context, { ...link, workHistory: history.map(entry) });
-  if (copy) await contactForData(context, { ...link, kind: "copy", wish: null });
+  if (copy) await requestData(context, { ...link, kind: "copy", wish: null });
 }
 
 /** A candidate with the link in hand. */
