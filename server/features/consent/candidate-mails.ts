@@ -28,17 +28,16 @@ import {
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 
-/** To one mailbox, by one company: a wrong address is corrected, and one may be shared by several candidates. */
+/** From one company to one mailbox. More than one, because addresses get corrected and candidates may share one. */
 const mailsADay = 5;
 
 interface CandidateMail {
   participationId: string;
   linkNumber: number;
-  /** 0 asks; 1 and 2 remind. */
+  /** 0 is the first e-mail; 1 and 2 are reminders. */
   number: number;
 }
 
-/** Mails a candidate the link, or reminds of it: once, and if it still is the time for it. */
 export const mailCandidate = defineTask<CandidateMail>({
   name: "mail-candidate",
   title: "E-mail to a candidate",
@@ -62,33 +61,35 @@ async function send(context: Context, mail: CandidateMail) {
   if (!asked) return;
   if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
   const { participation, email } = asked;
-  const [spent] = await spendDaily(context, [[...limitsOf(context, asked.job), limitOf(context, asked)]]);
-  const giveBack = oneRow(spent);
-  if (giveBack instanceof AppError) return hold(context, mail, new Date(giveBack.data.availableAt));
+  const [spent] = await spendDaily(context, [
+    [...limitsOf(context, asked.job), mailboxLimit(context, asked)],
+  ]);
+  const refund = oneRow(spent);
+  if (refund instanceof AppError) return hold(context, mail, new Date(refund.data.availableAt));
   const expiresAt = linkExpiry(participation.askedAt, context.settings);
   try {
     await mailer.sendNow(candidateDraft(context, { ...asked, email, expiresAt, number: mail.number }));
   } catch (error) {
     if (!isAppError(error, "MAIL_REFUSED")) {
-      await giveBack();
+      await refund();
       throw error;
     }
-    await note(context, mail, { undeliverableAt: now, reminderDueAt: null });
+    await updateParticipation(context, mail, { undeliverableAt: now, reminderDueAt: null });
     return;
   }
   await transaction(context, async (context) => {
     const days = reminderDays[mail.number];
     if (days !== undefined) {
       const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
-      // Before its mails, as whoever deletes the candidate does.
-      await note(context, mail, { reminderDueAt });
+      // Before the mails, in the same lock order as deleting a candidate.
+      await updateParticipation(context, mail, { reminderDueAt });
     }
     await context.db.update(participationMails).set({ sentAt: now, sendingUntil: null }).where(unsent(mail));
   });
 }
 
-/** Whatever a company's managers do to a candidate or add again, nobody's mailbox is filled. */
-function limitOf(
+/** Counted by company and mailbox, so that adding a candidate again does not get around the limit. */
+function mailboxLimit(
   { secret }: Context,
   { company, email }: { company: { id: string }; email: string },
 ): DailyLimit {
@@ -96,7 +97,7 @@ function limitOf(
   return { key: `mailbox ${mailbox}`, most: mailsADay, whose: "to one mailbox" };
 }
 
-/** To whom it goes, if it is still to: not who has answered, wants no more, cannot be reached, or was sent another link. */
+/** Undefined if the candidate has answered, unsubscribed, cannot be reached, or was sent another link. */
 async function selectDue(context: Context, { participationId, linkNumber }: CandidateMail) {
   const { db, clock, settings } = context;
   const [row] = await db
@@ -124,14 +125,14 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
     );
   if (!row || row.participation.askedAt <= oldestLink(clock.now(), settings)) return undefined;
   const { email } = row.candidate;
-  if (!email || (await selectStopped(context, row.company.id, email))) return undefined;
+  if (!email || (await hasUnsubscribed(context, row.company.id, email))) return undefined;
   return { ...row, email };
 }
 
 /**
- * Of several servers at the same moment one goes on. The others are tried again, until it is sent: whoever has it may have
- * been killed, and the claim that is left behind then ends by itself, long before the last try.
- * @returns false: nothing is left to be sent
+ * Only one of several servers sends. The others fail and retry until it is sent: a claim that a killed server left behind
+ * expires long before the last retry.
+ * @returns false if it has been sent
  */
 async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boolean> {
   const now = clock.now();
@@ -154,16 +155,16 @@ function hold(context: Context, mail: CandidateMail, after: Date) {
   });
 }
 
-/** As if it had not been noted: the sweep does that again once the job is active and the manager let in. */
+/** Makes it due again, so that the sweep queues it once the job is active and the manager reactivated. */
 function putOff(context: Context, mail: CandidateMail) {
   return transaction(context, async (context) => {
-    await note(context, mail, { reminderDueAt: context.clock.now() });
+    await updateParticipation(context, mail, { reminderDueAt: context.clock.now() });
     await context.db.delete(participationMails).where(unsent(mail));
   });
 }
 
-/** Of the link that was mailed: another, to another address perhaps, has an e-mail of its own. */
-function note(
+/** Only if the link is still the one that was mailed. */
+function updateParticipation(
   { db }: Pick<Context, "db">,
   { participationId, linkNumber }: CandidateMail,
   set: Partial<typeof participations.$inferSelect>,
@@ -180,8 +181,8 @@ const unsent = ({ participationId, linkNumber, number }: CandidateMail) =>
     isNull(participationMails.sentAt),
   );
 
-/** Whether the owner of a mailbox wants no e-mails: of this company about its candidates, or of nobody. */
-async function selectStopped(
+/** Whether the mailbox's owner unsubscribed from this company's candidate e-mails or from all e-mails. */
+async function hasUnsubscribed(
   context: Pick<Context, "db" | "secret">,
   companyId: string,
   email: string,

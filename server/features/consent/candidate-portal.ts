@@ -15,10 +15,10 @@ import { oneRow } from "#server/platform/errors.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { type Found, findPortal } from "./find-portal.ts";
 
-/** As few as this could tell a candidate who it is: they know with whom they worked. */
-const least = 3;
+/** A candidate could guess who fewer people are, because they know their colleagues. */
+const minShown = 3;
 
-/** What is behind a candidate's link. Reading it any number of times changes nothing: mail scanners do. */
+/** Reading changes nothing, because mail scanners open links. */
 export function openPortal(
   context: CandidateContext,
   { secret, region }: { secret: string; region?: Region | undefined },
@@ -26,7 +26,7 @@ export function openPortal(
   return findPortal(context, secret, (context, found) => portalOf(context, found, region));
 }
 
-/** @param chosen where the candidate says that they live */
+/** @param chosen the region where the candidate says they live */
 export async function portalOf(
   context: CandidateContext,
   { participation, candidate, job, company }: Found,
@@ -38,7 +38,7 @@ export async function portalOf(
   const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
   const region = chosen ?? last?.text.region ?? company.region;
   const text = await currentText(context, region);
-  const stands = candidate.agreedAt !== null && last !== undefined;
+  const isInForce = candidate.agreedAt !== null && last !== undefined;
   return {
     candidateName,
     company: company.name,
@@ -49,10 +49,10 @@ export async function portalOf(
     answersTogether: candidate.answersTogether,
     wantedResponses: candidate.wantedResponses,
     leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
-    afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
+    afterTakingBack: isInForce ? last.consent.afterTakingBack : company.afterTakingBack,
     answersIfWithdrawn: last?.consent.afterTakingBack ?? null,
-    grantsCopy: stands ? last.text.grantsCopy : text.grantsCopy,
-    // 0: until somebody deletes it.
+    grantsCopy: isInForce ? last.text.grantsCopy : text.grantsCopy,
+    // 0 means until it is deleted by hand.
     keptDays: settings.keepDays.candidates || null,
     consent: last
       ? {
@@ -62,18 +62,18 @@ export async function portalOf(
           takenBackOn: last.consent.takenBackAt && toDateString(last.consent.takenBackAt),
         }
       : null,
-    progress: stands ? await readProgress(context, candidate, job) : null,
+    progress: isInForce ? await readProgress(context, candidate, job) : null,
     workHistory: withoutChoices(candidate.workHistory ?? []),
     correction: participation.proposedHistory,
     mailsStopped: participation.stoppedAt !== null,
   };
 }
 
-/** Whom of a company's family to look at is the manager's choice. */
+/** Leaves out the related companies, which only the manager chooses. */
 export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
   workHistory.map(({ also: _also, ...entry }) => entry);
 
-/** They stay where the candidate, who was not told of them, corrected what stands beside them. */
+/** Restores the manager's related companies, which the candidate never sees, in a corrected history. */
 export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEntry[] | null) =>
   corrected.map((entry) => {
     const also = before?.find(({ company }) => company === entry.company)?.also;
@@ -83,8 +83,8 @@ export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEn
 type Candidate = typeof candidates.$inferSelect;
 
 /**
- * How far asking is, as a candidate may know it: how many of those who were found were asked, and how many answered only
- * where answers are shown together and were. One more who has answered since yesterday would tell who.
+ * The progress that a candidate may see. The number of answers is shown only for a batch release that has happened: one
+ * more answer than yesterday could reveal its author.
  */
 async function readProgress(
   { db, clock }: Context,
@@ -110,33 +110,33 @@ async function readProgress(
   const isFinished = !isActive || isOver || shown >= Math.max(wantedResponses, answersTogether ?? 0);
   return {
     stage: isFinished ? "finished" : lastAskedAt === null ? "not_yet" : "asking",
-    asked: asked >= least ? asked : null,
+    asked: asked >= minShown ? asked : null,
     answered: answersTogether !== null && shown >= answersTogether ? shown : null,
   };
 }
 
-interface Addressed {
+interface LinkRow {
   id: string;
   linkNumber: number;
   secretHash: string;
 }
 
 /**
- * The secret in a candidate's link: 192 bits. It follows from the participation and the installation's secret, so that a
- * reminder can say it again; the database knows its hash.
+ * The secret in a candidate's link, 192 bits. It is derived from the installation's secret, so that a reminder can repeat
+ * it; the database stores only its hash.
  */
-export const newLink = (secret: string, { id, linkNumber }: Omit<Addressed, "secretHash">): string =>
+export const newLink = (secret: string, { id, linkNumber }: Omit<LinkRow, "secretHash">): string =>
   keyedHash(secret, "candidate link", `${id} ${linkNumber}`).slice(0, 32);
 
-/** The one that was sent, under whichever secret that was. */
-export function candidateLink(secret: string, participation: Addressed): string {
+/** The link that was sent, even if the installation's secret has changed since. */
+export function candidateLink(secret: string, participation: LinkRow): string {
   const links = allSecrets(secret).map((one) => newLink(one, participation));
   const sent = links.find((link) => linkHash(link) === participation.secretHash);
   if (!sent) throw new Error("No secret of this installation leads to the candidate's link.");
   return sent;
 }
 
-/** How a candidate who was asked stands to it. @param hasAgreed at any time before */
+/** @param hasAgreed at any time before */
 export function stateOf(
   { agreedAt, takenBackAt }: Pick<typeof candidates.$inferSelect, "agreedAt" | "takenBackAt">,
   hasAgreed: boolean,

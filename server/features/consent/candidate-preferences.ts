@@ -21,7 +21,6 @@ import { type Found, findPortal } from "./find-portal.ts";
 import { selectNamed } from "./exclusions.ts";
 import { portalOf } from "./candidate-portal.ts";
 
-/** What a candidate has said they want. Reading it changes nothing. */
 export function readPreferences(
   context: CandidateContext,
   { secret }: { secret: string },
@@ -73,7 +72,7 @@ export async function preferencesOf(
   };
 }
 
-/** What a candidate may change often: each time it is thought over whom to ask, which nobody has done without end. */
+/** Rate-limited, because each change selects the reviewers to contact again. */
 export function changePreferences(
   context: CandidateContext,
   secret: string,
@@ -93,14 +92,14 @@ export function changePreferences(
 type Candidate = typeof candidates.$inferSelect;
 
 /**
- * A candidate's address was added or corrected. Who has not answered is asked there by a new link, and the one that went
- * to the address before leads nowhere; who has answered keeps the link. The caller holds the candidate's row.
+ * After an address was added or corrected, a candidate who has not answered gets a new link there, and the old link stops
+ * working. One who has answered keeps the link. The caller has locked the candidate's row.
  */
 export async function changeAddress(context: Context, candidate: Candidate) {
   if (candidate.agreedAt ?? candidate.takenBackAt) return;
   const { asked, isNeeded } = await withSystemRole(context, ({ db }) => selectBefore(db, candidate));
   if (candidate.email && (asked ?? isNeeded)) return inviteCandidate(context, candidate);
-  // Nobody is asked any more at an address that was taken away.
+  // Without an address the open invitation ends.
   if (asked)
     await withSystemRole(context, ({ db }) =>
       db.delete(participations).where(eq(participations.id, asked.id)),
@@ -114,8 +113,8 @@ async function selectBefore(db: Database, { id, companyId }: Candidate) {
 }
 
 /**
- * A candidate who agreed was moved to another job, of which the text that they agreed to does not speak: it stands no
- * longer, and they are asked anew. The caller holds the candidate's row.
+ * Consent names the job, so moving a candidate to another job ends it and asks for it again. The caller has locked the
+ * candidate's row.
  */
 export async function changeJob(context: ManagerContext, candidate: typeof candidates.$inferSelect) {
   const set = { agreedAt: null };
@@ -125,7 +124,7 @@ export async function changeJob(context: ManagerContext, candidate: typeof candi
   if (candidate.email) await inviteCandidate(context, { ...candidate, ...set });
 }
 
-/** The candidate wants no more e-mails about this, by the link. The header of the e-mail does the same. */
+/** Does the same as the unsubscribe header of the e-mail. */
 export function stopMails(
   context: CandidateContext,
   { secret }: { secret: string },
@@ -143,8 +142,8 @@ interface RequestData {
 }
 
 /**
- * The candidate asks for something about their data. Whoever has the link has the candidate's address, so nothing else has
- * to be proved. What was asked for and is not carried out yet is asked for once.
+ * The link was mailed to the candidate, so it also verifies the sender. While a request of this kind is open, another one
+ * changes nothing.
  */
 export function requestData(
   context: CandidateContext,

@@ -19,7 +19,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 import { lastConsent } from "./consent-texts.ts";
 
-/** Tells the manager at once, whatever their digests: what they expect to come does not. */
+/** Sent at once, independent of the manager's digests, because no answers will come. */
 export const mailConsentWithdrawn = defineTask({
   name: "mail-consent-taken-back",
   title: "Notice that a candidate does not agree",
@@ -33,7 +33,7 @@ export const mailConsentWithdrawn = defineTask({
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
       .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
       .where(and(eq(candidates.id, candidateId), isNull(hiringManagerProfiles.shutOutAt)));
-    // Who has agreed again meanwhile is told of by the page.
+    // Nothing to report if the candidate has agreed again meanwhile.
     const takenBackAt = row?.candidate.takenBackAt;
     if (!row || !takenBackAt) return;
     const { candidate, job, manager } = row;
@@ -64,7 +64,7 @@ const Shown = z.object({
   >,
 });
 
-/** Mails a candidate what they agreed to, word for word. */
+/** Mails a candidate the exact text that they agreed to. */
 export const mailReceipt = defineTask({
   name: "mail-consent-receipt",
   title: "Receipt of a candidate's consent",
@@ -112,7 +112,7 @@ export const mailReceipt = defineTask({
     try {
       await mail.sendNow(draft);
     } catch (error) {
-      // However often it is tried.
+      // A rejected address will not accept a retry either.
       if (!isAppError(error, "MAIL_REFUSED")) throw error;
     }
   },

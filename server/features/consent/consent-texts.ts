@@ -27,7 +27,7 @@ const whatHappens = [
   "You need not agree, and can take your consent back at any time by the same link, without giving a reason. From then on nobody else is asked. What was lawful before stays so.",
 ];
 
-/** The first version of each region's text. Docs say what they are: a beginning, which a lawyer has to look at. */
+/** The first version of each region's text: a draft for a lawyer to review, as the docs say. */
 const shippedTexts: Record<Region, ShippedText> = {
   eu: {
     paragraphs: [
@@ -45,7 +45,7 @@ const shippedTexts: Record<Region, ShippedText> = {
   },
   us: {
     grantsCopy: true,
-    // Nothing else may stand on the page with it.
+    // US law requires this disclosure to stand alone on its page.
     paragraphs: [
       "{company} may obtain information about you for employment purposes from people who worked with you, by way of {product}. It may be an investigative consumer report: information about your character, general reputation and way of working, gathered by questions to former colleagues.",
       "You have the right to ask {company} in writing, within a reasonable time, for a complete and accurate description of the nature and scope of this, and for a written summary of your rights under the Fair Credit Reporting Act.",
@@ -69,7 +69,7 @@ const shippedTexts: Record<Region, ShippedText> = {
   },
 };
 
-/** The text that is in force in a region, as it was written. The first one comes with the product. */
+/** The text in force in a region, with placeholders. Saves the shipped text on first use. */
 export async function currentText(
   context: Pick<Context, "db" | "clock">,
   region: Region,
@@ -109,7 +109,7 @@ interface Names {
   product: string;
 }
 
-/** The text as one candidate reads it: with the names where {company}, {job}, {candidate} and {product} stand. */
+/** Replaces {company}, {job}, {candidate} and {product}. */
 export function fillText({ paragraphs, things, ...text }: ConsentText, names: Names): ConsentText {
   const known = new Map(Object.entries(names));
   const fill = (words: string) =>
@@ -133,10 +133,10 @@ export async function lastConsent({ db }: Pick<Context, "db">, candidateId: stri
   return row;
 }
 
-/** Every version of every region, the last one first, and how many have agreed to each. */
+/** Every version of every region, newest first, with the number of consents. */
 export async function listTexts(context: Context): Promise<ConsentTextVersion[]> {
   const { db } = context;
-  // Those that come with the product are there from now on, if nobody has asked for them before.
+  // Saves the shipped texts that have not been used yet.
   for (const region of regions) await currentText(context, region);
   const rows = await db
     .select()
@@ -168,13 +168,13 @@ const viewOf = (
 
 interface AddText {
   text: z.output<typeof ConsentTextFields>;
-  /** The version that was seen. */
+  /** The version that the admin had open. */
   seen: number;
 }
 
 const anotherWas = "Another admin has put a version into force since you opened this one.";
 
-/** An admin puts a new version into force. Nothing that somebody has agreed to is ever changed. */
+/** Versions are only ever added, so that the text behind a consent never changes. */
 export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {
   return transaction(context, async (context) => {
     const { region } = text;
@@ -189,7 +189,7 @@ export function addText(context: AdminContext, { text, seen }: AddText): Promise
         createdAt: context.clock.now(),
         createdBy: `${first_name} ${last_name}`,
       })
-      // Of two admins at the same moment the later one is told.
+      // The later of two simultaneous admins gets the error below.
       .onConflictDoNothing()
       .returning();
     if (!added) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });

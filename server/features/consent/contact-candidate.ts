@@ -18,12 +18,12 @@ import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate } from "./candidate-mails.ts";
 
-/** More are asked by another press. */
-const mostAtOnce = 100;
+/** Further candidates need another call. */
+const batchSize = 100;
 
 type Candidate = typeof candidates.$inferSelect;
 
-/** The manager has the candidate asked by e-mail. Whoever was asked is not asked again before the link has expired. */
+/** Invites the candidate by e-mail, unless an earlier link still works. */
 export function contactCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
@@ -43,8 +43,8 @@ export function contactCandidate(
 }
 
 /**
- * Makes the link and notes the e-mail that carries it, in the name of the manager whose candidate it is. The caller holds
- * the candidate's row, and it has an address.
+ * Creates a link and queues its e-mail in the name of the candidate's manager. The caller has locked the candidate's row
+ * and checked that it has an address.
  */
 export async function inviteCandidate(context: Context, candidate: Candidate) {
   const { id: candidateId, firstName, lastName } = candidate;
@@ -80,7 +80,7 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
   await publish(context, { type: "consent.asked", candidateId, name: `${firstName} ${lastName}` });
 }
 
-/** Of which companies that want the candidates' own consent how many have not agreed, and could be asked. No candidate is told. */
+/** For each company that requires consent, the number of candidates who could be invited. Names no candidate. */
 export async function listNotContacted(context: AdminContext): Promise<NotContactedOfCompany[]> {
   const waiting = selectWaiting(context);
   const rows = await context.db
@@ -97,36 +97,36 @@ export async function listNotContacted(context: AdminContext): Promise<NotContac
   return rows.map(({ all, reachable, ...company }) => ({ ...company, ...notContactedOf(all, reachable) }));
 }
 
-/** An admin has a company's candidates asked, in the names of their managers. Whoever was asked in the same moment is not asked twice. */
+/** Invites a company's candidates in the names of their managers. */
 export function contactOfCompany(context: AdminContext, { companyId }: { companyId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const unasked = async () => {
+    const selectReachable = async () => {
       const waiting = selectWaiting(context);
       return db
         .select({ id: waiting.id })
         .from(waiting)
         .where(and(eq(waiting.companyId, companyId), isNotNull(waiting.email)))
         .orderBy(asc(waiting.id))
-        .limit(mostAtOnce);
+        .limit(batchSize);
     };
-    const ids = (await unasked()).map(({ id }) => id);
+    const ids = (await selectReachable()).map(({ id }) => id);
     const isOne = inArray(candidates.id, ids);
-    // In the order of their ids, as everywhere; only then is it known who was not asked by another.
-    const held = await db
+    // Locked in the order of ids, then checked again, so that nobody is invited twice.
+    const locked = await db
       .select({ ...getTableColumns(candidates), email: orUndecryptable(candidates.email) })
       .from(candidates)
       .where(isOne)
       .orderBy(asc(candidates.id))
       .for("update");
-    const still = new Set((await unasked()).map(({ id }) => id));
-    const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
+    const still = new Set((await selectReachable()).map(({ id }) => id));
+    const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
     return { asked: asked.length, companies: await listNotContacted(context) };
   });
 }
 
-/** Of active jobs, of managers who are not shut out: in their names it is asked. */
+/** Candidates of active jobs whose manager, the sender of the e-mail, is not deactivated. */
 function selectWaiting(context: AdminContext) {
   const { id, email, companyId, jobId } = candidates;
   return context.db
@@ -147,47 +147,45 @@ function selectWaiting(context: AdminContext) {
     .as("waiting");
 }
 
-/** Never asked, or so long ago that the link has expired, and then by an address that takes mail. Participations are joined. */
+/** Never invited, or by a link that has expired to an address that accepts mail. Needs participations joined. */
 function isNotContacted(
   { clock, settings }: Pick<Context, "clock" | "settings">,
   { agreedAt, takenBackAt }: Pick<typeof candidates, "agreedAt" | "takenBackAt">,
 ) {
-  const isAskedNoMore = and(
+  const isLinkExpired = and(
     lte(participations.askedAt, oldestLink(clock.now(), settings)),
     isNull(participations.stoppedAt),
     isNull(participations.undeliverableAt),
   );
-  return and(isNull(agreedAt), isNull(takenBackAt), or(isNull(participations.id), isAskedNoMore));
+  return and(isNull(agreedAt), isNull(takenBackAt), or(isNull(participations.id), isLinkExpired));
 }
 
 /** @param reachable how many of all have an address */
 function notContactedOf(all: number, reachable: number): NotContacted {
-  const canBeAsked = Math.min(reachable, mostAtOnce);
+  const canBeAsked = Math.min(reachable, batchSize);
   return { canBeAsked, later: reachable - canBeAsked, withoutAddress: all - reachable };
 }
 
-/** How many of the manager's candidates have not agreed, and could be asked by one press. */
+/** How many of the manager's candidates could be invited. */
 export async function countNotContacted(context: ManagerContext): Promise<NotContacted> {
-  const unasked = await selectOwnWaiting(context);
-  const reachable = unasked.filter(({ hasAddress }) => hasAddress).length;
-  return notContactedOf(unasked.length, reachable);
+  const waiting = await selectOwnWaiting(context);
+  const reachable = waiting.filter(({ hasAddress }) => hasAddress).length;
+  return notContactedOf(waiting.length, reachable);
 }
 
-/** The manager has them asked. Whoever was asked in the same moment is not asked twice. */
 export function contactNotContacted(context: ManagerContext): Promise<NotContacted & { asked: number }> {
   return transaction(context, async (context) => {
     const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
-    const held = [];
-    // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
-    for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await lockOwnCandidate(context, id));
+    const locked = [];
+    // Locked in the order of ids, then checked again, so that nobody is invited twice.
+    for (const { id } of reachable.slice(0, batchSize)) locked.push(await lockOwnCandidate(context, id));
     const still = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
-    const asked = held.filter((one) => still.has(one.id) && one.email !== undecryptable);
+    const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
     return { asked: asked.length, ...(await countNotContacted(context)) };
   });
 }
 
-/** Of active jobs. */
 function selectOwnWaiting(context: ManagerContext) {
   return withSystemRole(context, (context) => {
     const visible = ownActiveCandidates(context);

@@ -16,7 +16,7 @@ interface CorrectHistory {
   workHistory: WorkHistoryEntry[];
 }
 
-/** The candidate says where and when it was. Nothing else changes until the manager has seen both versions, and chosen. */
+/** Saves a proposal; nothing else changes until the manager has compared both versions and chosen. */
 export function correctHistory(
   context: CandidateContext,
   { secret, workHistory }: CorrectHistory,
@@ -25,12 +25,12 @@ export function correctHistory(
     const { participation, candidate } = seen;
     const now = context.clock.now();
     checkWorkHistory(workHistory, now);
-    // Each tells the manager.
+    // Each correction notifies the manager.
     const { address } = context.caller;
     const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
     await withRateLimit(context, guess, async () => {});
     const proposedHistory = withoutChoices(workHistory);
-    // Sent as it stands it says that all is right, and takes back what was said before.
+    // An unchanged history confirms it and withdraws an earlier proposal.
     const isRight = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));
     const proposed = isRight
       ? { proposedHistory: null, proposedAt: null }
@@ -42,7 +42,7 @@ export function correctHistory(
   });
 }
 
-/** A correction that waits for the manager. */
+/** The correction that the manager has not decided on yet. */
 export async function readCorrection(
   { db }: Pick<Context, "db">,
   candidateId: string,

@@ -20,8 +20,8 @@ interface Exclude {
 }
 
 /**
- * The candidate says whom not to ask, beside those whom the manager leaves out anyway. It is kept as codes, and looked at
- * whenever somebody is about to be asked; whoever was asked by then stays asked.
+ * Adds people and companies that must not be contacted, next to those the manager leaves out. They are stored as hashes and
+ * checked before each contact; people contacted earlier stay contacted.
  */
 export function exclude(
   context: CandidateContext,
@@ -50,7 +50,7 @@ export function exclude(
   });
 }
 
-/** What was said of whom not to ask is forgotten: it cannot be shown again, and so not be changed. */
+/** Deletes all exclusions. Hashes can't be shown again, so they can't be edited one by one. */
 export function startOver(
   context: CandidateContext,
   { secret }: { secret: string },

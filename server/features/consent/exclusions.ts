@@ -3,10 +3,10 @@ import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 
-/** With fewer, a press that is refused would tell whom the candidate meant. */
+/** A smaller number, together with a rejected contact, would reveal whom the candidate meant. */
 const minReported = 3;
 
-/** Each person and company that a candidate does not want asked, once, however many codes are kept of it. */
+/** Each excluded person and company once; several hashes may be stored for one. */
 export function selectNamed({ db }: Pick<Context, "db">, candidateId: string) {
   return db
     .selectDistinct({ kind: candidateExclusions.kind, entry: candidateExclusions.entry })
@@ -14,11 +14,11 @@ export function selectNamed({ db }: Pick<Context, "db">, candidateId: string) {
     .where(preferencesOfCandidate(candidateId));
 }
 
-/** Of what is kept of a candidate, what the candidate wished. */
+/** The candidate's own exclusions, without those of kind 'card'. */
 export const preferencesOfCandidate = (candidateId: string) =>
   and(eq(candidateExclusions.candidateId, candidateId), ne(candidateExclusions.kind, "card"));
 
-/** How many they are, as a manager is told: people and companies together, and the employer as one of these. */
+/** The number that managers see: people, companies and the employer together. */
 export async function excludedPeople(
   context: Pick<Context, "db">,
   candidateId: string,

@@ -13,13 +13,13 @@ import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 export type Found = Awaited<ReturnType<typeof select>>;
 
 /**
- * What a link leads to, held until the work is done: agreeing, taking back and being asked about take turns. A wrong link,
- * an expired one and one that another has replaced answer alike, and guesses are counted.
+ * Locks what the link leads to until the work is done, so that consent, withdrawal and contacting reviewers don't overlap.
+ * Wrong, expired and replaced links answer alike, and guesses are limited.
  */
 export function findPortal<Result>(
   context: CandidateContext,
   secret: string,
-  work: (context: CandidateContext, requireFound: Found) => Promise<Result>,
+  work: (context: CandidateContext, found: Found) => Promise<Result>,
 ): Promise<Result> {
   return withRateLimit(context, { kind: "candidate's link", address: context.caller.address }, () =>
     transaction(context, async (context) => work(context, await select(context, secret))),
@@ -36,7 +36,7 @@ async function select({ db, clock, settings }: CandidateContext, secret: string)
     .where(
       and(
         eq(participations.secretHash, linkHash(secret)),
-        // Whoever has answered keeps the way to take it back, however long ago that was.
+        // Someone who has answered can use the link to withdraw consent at any time.
         or(
           gt(participations.askedAt, oldestLink(clock.now(), settings)),
           isNotNull(candidates.agreedAt),
@@ -44,7 +44,7 @@ async function select({ db, clock, settings }: CandidateContext, secret: string)
         ),
       ),
     )
-    // Both: of a row that is not held the link that was replaced meanwhile would still count.
+    // Locks both rows: without it a link that was replaced meanwhile would still work.
     .for("update", { of: [candidates, participations] });
   return requireFound(row, "PARTICIPATION_NOT_FOUND");
 }

@@ -26,8 +26,7 @@ interface Agree {
 }
 
 /**
- * The candidate agrees: kept with the text as it was shown, its version and hash, the moment and the name they typed, and
- * receipted by mail. Whatever waited for it goes on. Said twice it is still once.
+ * Saves the consent with the text as shown, its hash, the time and the typed name, and mails a receipt. Idempotent.
  */
 export function agree(
   context: CandidateContext,
@@ -38,7 +37,7 @@ export function agree(
     const { participation, candidate, job, company } = seen;
     if (candidate.agreedAt) return portalOf(context, seen);
 
-    // Each agreement has an e-mail sent: nobody has them sent without end.
+    // Rate-limited, because each consent sends an e-mail.
     const { address } = context.caller;
     await withRateLimit(
       context,
@@ -53,7 +52,7 @@ export function agree(
 
     const now = clock.now();
     const { paragraphs, things: shownThings } = shown;
-    const [kept] = await db
+    const [saved] = await db
       .insert(candidateConsents)
       .values({
         candidateId: candidate.id,
@@ -72,7 +71,7 @@ export function agree(
     await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
-    await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(kept).id });
+    await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(saved).id });
     await publish(context, { type: "consent.given", candidateId: candidate.id, name });
     return portalOf(context, {
       ...seen,
@@ -99,7 +98,7 @@ function refuseMissing({ things }: ConsentText, agreed: string[]) {
 
 type Candidate = typeof candidates.$inferSelect;
 
-/** What a manager is told of how a candidate stands to being reviewed. The caller has made sure that it is theirs. */
+/** The consent as managers see it. The caller has checked that the candidate is theirs. */
 export async function readConsent(
   context: Pick<Context, "db" | "clock" | "settings">,
   candidate: Candidate,

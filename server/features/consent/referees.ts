@@ -22,40 +22,41 @@ interface Corrected extends Referee {
   email: string;
 }
 
-/** The candidate corrects whom they named, which is thought over anew from then on. Nobody was mailed by then. */
+/** Possible until the referee is queued for a survey; the waiting time starts again. */
 export function correctReferee(context: CandidateContext, input: Corrected): Promise<CandidatePreferences> {
   return changePreferences(context, input.secret, async (context, seen) => {
     const { db, clock, secret } = context;
     const { name, email, refereeKey } = input;
-    const isThem = requireFound(await openReferee(context, seen, refereeKey), "REFEREE_NOT_FOUND");
+    const isReferee = requireFound(await openReferee(context, seen, refereeKey), "REFEREE_NOT_FOUND");
     await refuseNamed(context, seen, input);
     await db
       .update(reviewers)
       .set({ name, email, emailHash: addressHash(secret, email), createdAt: clock.now() })
-      .where(isThem);
+      .where(isReferee);
     await publish(context, { type: "reviewer.corrected", reviewerKey: refereeKey });
     return preferencesOf(context, seen);
   });
 }
 
-/** The candidate takes back that they named somebody, of whom nothing is kept: nobody was mailed. Who is not named stays so. */
+/** Deletes a referee who is not queued yet. Idempotent. */
 export function withdrawReferee(
   context: CandidateContext,
   { secret, refereeKey }: Referee,
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, seen) => {
-    const isThem = await openReferee(context, seen, refereeKey);
-    if (isThem) {
+    const isReferee = await openReferee(context, seen, refereeKey);
+    if (isReferee) {
       await publish(context, { type: "reviewer.removed", reviewerKey: refereeKey });
-      await context.db.delete(reviewers).where(isThem);
+      await context.db.delete(reviewers).where(isReferee);
     }
     return preferencesOf(context, seen);
   });
 }
 
 /**
- * One of those whom this candidate named, or nobody; the candidate's row is held, so that none is handed over just now.
- * @throws where they were handed over
+ * Undefined if this candidate named no such referee. The candidate's row is locked, so that the referee is not queued
+ * meanwhile.
+ * @throws if the referee is already queued
  */
 async function openReferee({ db }: CandidateContext, { candidate }: Found, refereeKey: string) {
   const isTheirs = and(
@@ -68,7 +69,7 @@ async function openReferee({ db }: CandidateContext, { candidate }: Found, refer
   return referee && eq(reviewers.key, referee.key);
 }
 
-/** They see whom they named, so that this tells nothing. */
+/** Candidates see their own referees, so this error reveals nothing. */
 async function refuseNamed(
   { db, secret }: CandidateContext,
   { candidate }: Found,
@@ -94,8 +95,8 @@ interface NameReferee {
 }
 
 /**
- * The candidate names somebody to be asked, with the same survey, in a group of their own. It always succeeds: whether
- * they may be asked is settled when they are, and not told. Until they are handed over, it can be corrected.
+ * Referees get the same survey and are reported as their own group. This succeeds even for people who must not be contacted:
+ * that is decided later and never shown.
  */
 export function nameReferee(context: CandidateContext, input: NameReferee): Promise<CandidatePreferences> {
   return changePreferences(context, input.secret, async (context, seen) => {

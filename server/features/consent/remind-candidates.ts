@@ -12,12 +12,12 @@ import { nextDaytime, reviewerZones } from "#server/features/outreach/send-times
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { mailCandidate } from "./candidate-mails.ts";
 
-/** More wait for the next time. */
-const mostAtOnce = 1_000;
+/** Others wait for the next run. */
+const maxPerRun = 1_000;
 
 /**
- * Reminds candidates who have not answered, by day, however many servers do this at the same time. What could not go out while
- * a job was archived or its manager shut out is due until it can, the first e-mail too.
+ * Reminds candidates who have not answered, in the daytime. E-mails of archived jobs and deactivated managers, also first
+ * ones, stay due until they can be sent. Safe on several servers at once.
  */
 export const sweepPortals = defineTask({
   name: "sweep-participations",
@@ -26,11 +26,11 @@ export const sweepPortals = defineTask({
   cron: "*/5 * * * *",
   async run(context) {
     await forgetExpired(context);
-    for (let count = 0; count < mostAtOnce; count++) if (!(await remindNext(context))) return;
+    for (let count = 0; count < maxPerRun; count++) if (!(await remindNext(context))) return;
   },
 });
 
-/** Else those of archived jobs would be looked at for ever. */
+/** Otherwise reminders of archived jobs would stay due forever. */
 async function forgetExpired({ db, clock, settings }: Context) {
   const now = clock.now();
   const { reminderDueAt, askedAt } = participations;

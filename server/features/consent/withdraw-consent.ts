@@ -13,8 +13,8 @@ import { mailConsentWithdrawn } from "./consent-receipt.ts";
 import { portalOf } from "./candidate-portal.ts";
 
 /**
- * The candidate does not agree, or not any more. From this moment nobody is asked or reminded and no survey can be
- * answered; what was answered stays or goes as was told on agreeing. The manager is told. Said twice it is still once.
+ * The candidate declines or withdraws consent. From now on nobody is contacted or reminded and no survey can be answered.
+ * Answers are kept or deleted as promised when the candidate agreed. Notifies the manager. Idempotent.
  */
 export function withdrawConsent(
   context: CandidateContext,
@@ -26,7 +26,7 @@ export function withdrawConsent(
     if (candidate.takenBackAt) return portalOf(context, seen);
 
     const now = clock.now();
-    // What was told on agreeing holds for whoever was asked anew for another job as well.
+    // The promise of the latest consent still holds for a candidate who was invited again for another job.
     const last = await lastConsent(context, candidate.id);
     const said = { agreedAt: null, takenBackAt: now };
     await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
@@ -45,10 +45,7 @@ export function withdrawConsent(
   });
 }
 
-/**
- * Every answer about a candidate goes, shown or not: deleted, not hidden. Their reviewers are left as after a withdrawal, and
- * whatever comes then waits for others anew.
- */
+/** Deletes all answers, released or not. Reviewers end as if they had withdrawn; later answers need a new batch. */
 async function deleteAnswers(context: Context, candidateId: string) {
   const { db, clock } = context;
   const deleted = await db
