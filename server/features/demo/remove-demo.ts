@@ -27,7 +27,7 @@ import { demoTemplates } from "./demo-data.ts";
 export const usage = "npm run admin -- remove-demo";
 
 /**
- * Where accounts with known passwords are, nothing that is for real may begin.
+ * A real installation must not start with the demo accounts, whose passwords are public.
  * @throws an Error that names the command which removes them
  */
 export async function refuseDemoAccounts({ db, settings }: Pick<Context, "db" | "settings">) {
@@ -43,7 +43,7 @@ export async function hasDemo(db: Database): Promise<boolean> {
   return admins + (await db.$count(managerUsers, eq(managerUsers.email, manager.email))) > 0;
 }
 
-/** Removes what is made up, and what only a demonstration has. Returns how many of what. */
+/** Returns how many of each kind were removed. */
 export function removeDemo({ db }: Pick<Context, "db">) {
   return db.transaction(async (tx) => {
     const counts = await removeMadeUp(tx);
@@ -52,7 +52,7 @@ export function removeDemo({ db }: Pick<Context, "db">) {
   });
 }
 
-/** A secret that lay in the database will key nothing more; what it keyed for real people is opened once by it. */
+/** The demo's secret lay in the database, so it only decrypts old data and encrypts nothing new. */
 async function retireSecret(tx: Database) {
   const shown = await tx
     .update(installation)
@@ -101,7 +101,7 @@ export async function removeMadeUp(tx: Database) {
   return counts;
 }
 
-/** What nobody has or mentions any more, now that they are gone. */
+/** Removes records that nothing refers to any more. */
 async function removeLeftovers(tx: Database) {
   const one = sql`1`;
   await tx.delete(surveyTemplates).where(

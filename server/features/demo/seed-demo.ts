@@ -19,7 +19,7 @@ import { demoInvitations, demoTemplates } from "./demo-data.ts";
 import { seedHiring } from "./seed-hiring.ts";
 
 /**
- * Fills an empty installation with made-up people, through the same verbs that real ones use. Once.
+ * Fills an empty installation with made-up people, once, through the real use cases.
  * @throws where the database is somebody's real one: accounts with known passwords must never get in there
  */
 export async function seedDemo(context: Context): Promise<void> {
@@ -30,7 +30,7 @@ export async function seedDemo(context: Context): Promise<void> {
       "This database is in use and no demonstration. Set ORIGIN to the address people see, or DEMO=false.",
     );
   context.log.info("filling the database with made-up data");
-  // What a start that was cut off had made is made anew.
+  // Removes what an interrupted start left behind.
   await context.db.transaction(removeMadeUp);
 
   await importSample(context);
@@ -56,7 +56,7 @@ export async function seedDemo(context: Context): Promise<void> {
     if (send) await sendInvitation(then, { invitationId: id });
   }
   await seedHiring((daysAgo) => at(context, daysAgo), manager);
-  // Last: by their account the next start knows that all is there.
+  // Last, because the next start takes this account as proof that seeding is complete.
   await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
 }
 

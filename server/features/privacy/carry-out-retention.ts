@@ -32,14 +32,14 @@ export const usage = `npm run admin -- export|erase candidate <id>
 npm run admin -- export|erase reviewer <e-mail address>
 npm run admin -- export|erase company <id or name>`;
 
-/** The rest comes behind what else waits: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
-const candidatesAtOnce = 20;
-const longestMs = 10 * minuteMs;
+/** Each erasure searches the whole database, so the rest is queued again behind other tasks. Failures don't count. */
+const candidatesPerRun = 20;
+const maxRunMs = 10 * minuteMs;
 
-/** Whoever could not be told by then that nothing is kept of them is not told. */
+/** How long we try to tell a person that their data is deleted, before their address is deleted, too. */
 const noticeDays = 7;
 
-/** Deletes what is kept no longer: what nothing can use any more, and what the settings give a time. */
+/** Deletes expired records, and what the settings keep for a limited time. */
 export const carryOutRetention = defineTask({
   name: "carry-out-retention",
   title: "Delete what is kept no longer",
@@ -62,8 +62,8 @@ export const carryOutRetention = defineTask({
     if (!ofCandidates) return;
     let erased = 0;
     for (const id of await closedCandidates(context, daysAgo(ofCandidates))) {
-      if (erased === candidatesAtOnce || clock.now().getTime() > now.getTime() + longestMs) {
-        // They were promised a day.
+      if (erased === candidatesPerRun || clock.now().getTime() > now.getTime() + maxRunMs) {
+        // The rest follows today: candidates were promised deletion within a day.
         if (erased > 0) await tasks.enqueue(context.db, carryOutRetention, {});
         break;
       }
@@ -71,7 +71,7 @@ export const carryOutRetention = defineTask({
         await erase(context, "candidate", id);
         erased++;
       } catch (error) {
-        // It waits for the next day, and holds nobody else up.
+        // Retried the next day; the others go on.
         log.error({ err: error }, "a candidate could not be erased after their time");
       }
     }
@@ -97,13 +97,13 @@ async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
     .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, untold)));
 }
 
-/** Nobody can sign in, guess, ask again, reset a password or withdraw a response with these any more. */
+/** Deletes sessions, tokens, counters, stored responses and receipts that have expired. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
   await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));
-  // Their cookies have ended as well.
+  // The devices' cookies have expired, too.
   const remembered = new Date(now.getTime() - deviceDays * dayMs);
   for (const table of [managerDevices, adminDevices])
     await db.delete(table).where(lt(table.seenAt, remembered));
@@ -119,7 +119,7 @@ async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawabl
     );
 }
 
-/** Those with which nobody joined, and nobody can. */
+/** Invitations that were never accepted and have expired or were revoked. */
 async function deleteInvitations({ db }: Pick<Context, "db">, before: Date) {
   const { invitationStatus, expiresAt, revokedAt } = hiringManagerInvitations;
   await db
@@ -133,7 +133,7 @@ function deleteAuditEntries(context: Context, before: Date) {
   );
 }
 
-/** Of jobs that have been archived for so long, in no order: those who cannot be erased stand before the others on no second day. */
+/** In random order, so that candidates who can't be erased don't block the others every day. */
 async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Promise<string[]> {
   const closed = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.archivedAt, before));
   const rows = await db

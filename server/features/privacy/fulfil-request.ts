@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { erase } from "./erase.ts";
 import { notifyCarriedOut } from "./request-mails.ts";
 
-/** Deletes everything about a candidate who asked for it. Almost the whole database is read for that, longer than a request may take. */
+/** A task, because erasing reads almost the whole database, which takes longer than a request may. */
 export const endOnRequest = defineTask({
   name: "end-on-data-request",
   title: "Deletion of everything about a candidate",
@@ -19,7 +19,7 @@ export const endOnRequest = defineTask({
       if (!request || request.carriedOutAt) return;
       const { candidateId, email } = request;
       if (candidateId) await erase(context, "candidate", candidateId);
-      // The address is forgotten with all else, but for telling them so.
+      // Erasing cleared the address; restored until the confirmation is mailed.
       await db
         .update(dataRequests)
         .set({ candidateId: null, carriedOutAt: clock.now(), email })

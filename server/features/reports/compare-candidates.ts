@@ -6,7 +6,7 @@ import { sameness } from "./gather-questions.ts";
 import { gatherReport } from "./read-report.ts";
 import { readUsuals } from "./read-answers.ts";
 
-/** What was answered about several candidates of one job, question by question. Nobody is ranked. */
+/** The answers about several candidates of one job, question by question and without a ranking. */
 export async function readComparison(
   context: ManagerContext,
   { jobId, candidates: ids }: { jobId: string; candidates: string[] },

@@ -11,10 +11,10 @@ import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
 import { gatherReport } from "./read-report.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
-/** So many candidates' ids are in memory at once, and one candidate's report. */
-const atOnce = 500;
+/** Candidate ids read per query, to limit memory. */
+const batchSize = 500;
 
-/** A job's answers for download, with its title: a row each, sent as they are read, candidate by candidate. */
+/** Streams a job's answers candidate by candidate, so that they are never all in memory. */
 export async function exportAnswers(
   context: ManagerStepsContext,
   { jobId, format }: { jobId: string; format: ExportFormat },
@@ -31,7 +31,7 @@ export async function exportAnswers(
   const answers = new ReadableStream({
     async pull(stream) {
       const { done, value } = await pieces.next().catch((error: unknown) => {
-        // The answer has begun: whoever waits for it sees it break off, and nobody else would hear of it.
+        // The response has started, so the client only sees it end early; the log has the reason.
         context.log.error({ err: error }, "answers that were being taken along broke off");
         throw error;
       });
@@ -52,13 +52,13 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
         gatherReport(context, { candidateId: id }, new Map()),
       ).catch((error: unknown) => {
         if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
-        // Deleted since the ids were read.
+        // The candidate was deleted after the ids were read.
         return null;
       });
       const answers = report ? answersOf(report) : [];
       if (answers.length > 0) yield answers;
     }
-    last = rows.length === atOnce ? rows.at(-1)?.id : undefined;
+    last = rows.length === batchSize ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);
 }
 
@@ -70,7 +70,7 @@ function selectNext(context: ManagerContext, jobId: string, last: string | undef
     .from(candidates)
     .where(and(eq(candidates.jobId, jobId), isNext))
     .orderBy(asc(candidates.id))
-    .limit(atOnce);
+    .limit(batchSize);
 }
 
 function answersOf({ candidate, questions, panel }: Report): ExportedAnswer[] {
@@ -120,7 +120,7 @@ const piecesOf: Record<ExportFormat, (reports: Reports, at: Date) => AsyncGenera
   json: asJson,
 };
 
-/** With a byte order mark, without which Excel takes it for another encoding, and with no cell that it would calculate. */
+/** The byte order mark makes Excel read UTF-8; inertCell keeps it from evaluating formulas. */
 async function* asCsv(reports: Reports, delimiter: "," | ";") {
   yield `\uFEFF${columns.join(delimiter)}\r\n`;
   for await (const rows of reports) {

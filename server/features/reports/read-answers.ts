@@ -8,14 +8,11 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Viewer, ownCandidates, ownResponses } from "#server/platform/scopes/scopes.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
 
-/** Enough for a mean that hardly moves any more; what is older counts no longer. */
+/** Enough for a stable mean; older answers don't count. */
 const latest = 1_000;
 const fewest = { answers: 30, candidates: 10 };
 
-/**
- * The answers about these candidates that somebody may read, best match first; those that were shown together, as they
- * were shown. Neither names nor moments are even read.
- */
+/** The released answers, best match first, batch releases in their shown order. Does not even read names or times. */
 export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promise<Map<string, Answered[]>> {
   const [candidates, responses] = [ownCandidates(viewer), ownResponses(viewer)];
   const rows = await viewer.db
@@ -64,8 +61,8 @@ const namers = {
 } as const;
 
 /**
- * What is usual for each question: the mean of the answers that somebody may read anyway, so that it tells nothing of
- * candidates who are not theirs to know. Only where there are enough of them.
+ * The mean answer to each question with enough answers. It uses only answers that the viewer may read, so that it reveals
+ * nothing about other candidates.
  */
 export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
   const responses = ownResponses(viewer);

@@ -23,10 +23,10 @@ const managers = [
   /(?<!\b(?:I|we|is|are|was|were|been|being|got) (?:also )?)\b(?:managed|supervised)\b(?! by\b)/i,
 ];
 
-/** With fewer, one of them can tip every figure. */
+/** With fewer answers, one of them dominates every figure. */
 const few = 3;
 
-/** A manager reads all that is known about a candidate. The trail notes that they did. */
+/** Records in the audit log that the manager read the answers. */
 export async function readReport(context: ManagerContext, { candidateId }: { candidateId: string }) {
   const report = await gatherReport(context, { candidateId });
   if (report.questions.length > 0) await recordReads(context, candidateId);
@@ -34,8 +34,8 @@ export async function readReport(context: ManagerContext, { candidateId }: { can
 }
 
 /**
- * All that is known about a candidate. The page, the PDF, comparisons, what is shared and what is taken along read
- * this and nothing else: what somebody may not see is left out of it once. @param usuals where they are known already
+ * The only source of the page, the PDF, comparisons, shared reports and exports, so that hidden data is left out in one place.
+ * @param usuals read if not given
  */
 export async function gatherReport(
   context: ManagerContext,
@@ -85,7 +85,7 @@ function consentOf({
   return { says: "noted", note: consentNote, by: consentBy, on: toDateString(consentAt) };
 }
 
-/** What keeps a report from being relied on further than it reaches. @param answers how many reviewers answered */
+/** @param answers how many reviewers answered */
 function caveatsOf({
   panel,
   questions,
@@ -123,7 +123,7 @@ export const saysManager = (relationship: string): boolean =>
 
 type Member = Panel["members"][number];
 
-/** How a panel came about, from what is told of its reviewers anyway. */
+/** Counts only what the manager sees of the reviewers anyway. */
 function panelOf(
   reviewers: Reviewer[],
   together: BatchRelease | null,

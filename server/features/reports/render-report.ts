@@ -14,15 +14,14 @@ import { readComparison } from "./compare-candidates.ts";
 import { readReport } from "./read-report.ts";
 import { comparisonDocument, reportDocument } from "./report-document.ts";
 
-/** Twice as large as it is printed. */
+/** Twice the printed size. */
 const size = { width: 640, height: 200 };
-/** A small file can unfold into a picture that fills the memory. */
-const mostPixels = 4096 * 4096;
-/** A hundred times what a logo takes. */
-const patienceSeconds = 5;
+/** A small file can decompress into an image that fills the memory. */
+const maxPixels = 4096 * 4096;
+/** A hundred times what a logo needs. */
+const timeoutSeconds = 5;
 const beginnings = [Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from([0xff, 0xd8, 0xff])];
 
-/** A candidate's report as a file, with whom it is for on each page. */
 export async function renderReport(
   context: ManagerStepsContext,
   { candidateId, paper }: { candidateId: string; paper: Paper },
@@ -37,7 +36,6 @@ export async function renderReport(
   );
 }
 
-/** Candidates side by side as a file. */
 export async function renderComparison(
   context: ManagerStepsContext,
   { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
@@ -99,7 +97,7 @@ async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null>
   return company?.logo ?? null;
 }
 
-/** Keeps a logo, or takes it away: drawn anew, so that nothing of the file that was sent is kept but what one sees. */
+/** Saves or removes the logo. It is re-encoded, so that only the visible image of the uploaded file is stored. */
 export async function saveLogo(context: ManagerContext, { image }: { image: string | null }) {
   const logo = image === null ? null : await reencoded(Buffer.from(image, "base64"));
   return transaction(context, async (context) => {
@@ -119,15 +117,15 @@ export async function showLogo(context: ManagerContext) {
 }
 
 async function reencoded(file: Buffer): Promise<Buffer> {
-  // By their first bytes: no other reader ever gets to see a file.
+  // Checked by the first bytes, so that no other image decoder ever reads a file.
   if (!beginnings.some((beginning) => file.indexOf(beginning) === 0)) throw new AppError("NO_IMAGE");
-  // Few logos are ever saved, and it takes 30 MB of memory from when it is loaded.
+  // Imported here because it takes 30 MB of memory and is rarely needed.
   const { default: sharp } = await import("sharp");
   try {
-    return await sharp(file, { limitInputPixels: mostPixels, pages: 1 })
+    return await sharp(file, { limitInputPixels: maxPixels, pages: 1 })
       .rotate()
       .resize({ ...size, fit: "inside", withoutEnlargement: true })
-      .timeout({ seconds: patienceSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .png()
       .toBuffer();
   } catch {

@@ -20,7 +20,7 @@ interface ShareReport {
   passphrase: string | null;
 }
 
-/** Makes a link by which somebody without an account reads a report. It is told once: only its hash is kept. */
+/** The link is returned once: only its hash is stored. */
 export async function shareReport(
   context: ManagerStepsContext,
   { candidateId, label, shown, days, passphrase }: ShareReport,
@@ -45,18 +45,18 @@ export async function shareReport(
       })
       .returning();
     await publish(context, { type: "report.shared", candidateId });
-    // Behind the #, which no browser sends to a server: the secret stands in no log and no referrer.
+    // Browsers don't send what follows the #, so the secret gets into no log and no referrer.
     return { share: shareView(oneRow(share), now), address: `${settings.origin}/shared-report#${secret}` };
   });
 }
 
-/** As strong as a password, and in its turn among those that are hashed. */
+/** Under the same rules and limits as passwords. */
 function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["settings"]): Promise<string> {
   refuseCommon(passphrase);
   return amongHashers(() => hashPassword(passphrase, passwordCost));
 }
 
-/** The links that were made to a candidate's report, newest first, with how often each was looked at. */
+/** Newest first, with the views per day. */
 export async function listShares(context: ManagerContext, { candidateId }: { candidateId: string }) {
   await getOwnCandidate(context, candidateId);
   const rows = await context.db
@@ -67,7 +67,6 @@ export async function listShares(context: ManagerContext, { candidateId }: { can
   return rows.map((row) => shareView(row, context.clock.now()));
 }
 
-/** A link as its maker sees it: neither the secret nor the passphrase can be shown again. */
 function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShare {
   const { id, label, shown, madeBy, passphraseHash, views, createdAt, expiresAt, revokedAt } = row;
   return {
@@ -85,7 +84,7 @@ function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShar
   };
 }
 
-/** Ends a link at once. One that has ended stays as it is. */
+/** Idempotent. */
 export function revokeShare(context: ManagerContext, { shareId }: { shareId: string }) {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;

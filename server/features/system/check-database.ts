@@ -3,15 +3,14 @@ import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
 
 const slowMs = 250;
-/** A standby that is farther behind than this would lose much. */
+/** Promoting a standby that lags more than this would lose much. */
 const farBehindBytes = 64 * 1024 * 1024;
 
-/** Which database it is, how long it takes to answer, and who follows it. */
 export async function describeDatabase({ db }: Pick<Context, "db">): Promise<Described> {
   const { rows } = await db.execute<{ version: string; size: string; built: string }>(sql`
     select current_setting('server_version') as version, version() as built,
       pg_size_pretty(pg_database_size(current_database())) as size`);
-  // Not how long it takes to add up the size of many files.
+  // Measured separately, because adding up the size of many files takes long.
   const asked = performance.now();
   await db.execute(sql`select 1`);
   const ms = Math.max(1, Math.round(performance.now() - asked));
@@ -68,13 +67,13 @@ function judge(
 
 interface Standbys {
   count: number;
-  /** Null: this role is not told. */
+  /** Null if this database role may not see it. */
   synchronous: number | null;
   behindBytes: number;
   told: string;
 }
 
-/** Who may not look at others' sessions sees that there are standbys, and nothing more of them. */
+/** A role without pg_monitor sees only the number of standbys. */
 async function readStandbys(db: Context["db"]): Promise<Standbys> {
   const { rows } = await db.execute<{ count: number; seen: number; synchronous: number; behind: number }>(sql`
     select count(*)::int as count, count(state)::int as seen,

@@ -4,8 +4,8 @@ import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
 import { deadLetters, deadLettersOf, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 
-/** Work that is due is begun within seconds; after so long nobody seems to be at work. */
-const longestSeconds = 300;
+/** Due tasks normally start within seconds; after this time no worker seems to be running. */
+const maxWaitSeconds = 300;
 
 const gigabyte = 1024 ** 3;
 
@@ -44,7 +44,6 @@ export function judgeDisk({
   return { state: "good", facts, advice };
 }
 
-/** What waits in the queue, for how long, and what failed for good. */
 export async function describeQueue(context: Pick<Context, "db" | "tasks">): Promise<Described> {
   const measured = await measureQueue(context);
   const dead = deadLettersOf(measured);
@@ -63,7 +62,7 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
   if (oldest && seconds > 0)
     facts.push({ name: "Waits longest", value: `${context.tasks.title(oldest.task)}, ${seconds} s` });
   const offers = dead > 0 ? ({ offers: "try_again" } as const) : {};
-  if (seconds > longestSeconds)
+  if (seconds > maxWaitSeconds)
     return {
       ...offers,
       state: "bad",

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 
 export const usage = "npm run admin -- note-backup      after each backup, so that /admin/system can tell";
 
-/** Under this name lies when a backup was last made. */
+/** The name of the row that holds the time of the last backup. */
 export const lastBackup = "last_backup";
 
-/** Whatever makes backups says that one is made: the server cannot know. */
+/** Called by the backup script, because the server does not see backups. */
 async function recordBackup({ db, clock }: Pick<Context, "db" | "clock">) {
   const value = clock.now().toISOString();
   await db
@@ -16,7 +16,7 @@ async function recordBackup({ db, clock }: Pick<Context, "db" | "clock">) {
     .onConflictDoUpdate({ target: installation.name, set: { value: sql`excluded.value` } });
 }
 
-/** `note-backup`: what makes backups says that one is made. @returns a sentence about it */
+/** @returns the sentence to print */
 export function recordBackupCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
   more: string[],

@@ -13,7 +13,7 @@ export function questionsFor(
   return questionsOf(chooseTemplate(templates, fitOf(job, reviewer)));
 }
 
-/** A template without questions leaves nobody without a survey. */
+/** A template without questions gets the default questions. */
 export function questionsOf(template: { questions: Question[] } | undefined): Question[] {
   return template && template.questions.length > 0 ? template.questions : defaultQuestions;
 }
@@ -23,7 +23,7 @@ export function selectTemplates({ db }: Pick<Context, "db">) {
   return db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name), asc(surveyTemplates.id));
 }
 
-/** Whom a job and a reviewer's position speak of. */
+/** Roles and functions inferred from the job and the reviewer's position. */
 export function fitOf(
   job: { title: string | null; department: string | null },
   reviewer: { position: string | null },

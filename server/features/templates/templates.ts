@@ -42,7 +42,7 @@ export async function getSurveyTemplate(context: Context, asked: TemplateQuery) 
   ];
 }
 
-/** Creates a template. The first one is the default, since exactly one is as soon as there is any. */
+/** The first template becomes the default: as soon as there is any, exactly one is. */
 export function createTemplate(
   context: AdminContext,
   { questions, ...fields }: z.output<typeof TemplateFields>,
@@ -63,12 +63,12 @@ export function createTemplate(
   });
 }
 
-/** Whoever changes templates waits for whoever does so already: which one is the default concerns them all. */
+/** All changes of templates take this lock, because exactly one template is the default. */
 const lockDefaultTemplate = (context: Pick<Context, "db">) => takeLock(context, "survey_templates");
 
 /**
- * Takes the mark off whichever other template is the default. It counts as a change of that one: an editor in which
- * it is open must not move the mark back unawares.
+ * Makes the current default an ordinary template. This raises its version, so that an editor in which
+ * it is open can't make it the default again by accident.
  */
 async function unmarkOthers({ db, clock }: Context, templateId: string) {
   await db
@@ -77,7 +77,7 @@ async function unmarkOthers({ db, clock }: Context, templateId: string) {
     .where(and(eq(surveyTemplates.isDefault, true), ne(surveyTemplates.id, templateId)));
 }
 
-/** Deletes a template; surveys that were sent keep their questions. The default one goes last. */
+/** Sent surveys keep their questions. The default can only be deleted last. */
 export function deleteTemplate(context: AdminContext, { templateId }: { templateId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
@@ -92,7 +92,7 @@ export function deleteTemplate(context: AdminContext, { templateId }: { template
 
 type Update = z.output<typeof TemplateFields> & { templateId: string; version: number };
 
-/** Changes a template as its editor saw it: one that changed in the meantime is refused. */
+/** Rejects a template that changed since the editor opened it. */
 export function updateTemplate(context: AdminContext, { templateId, version, questions, ...fields }: Update) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
