@@ -112,8 +112,13 @@ export function revokeInvitation(context: AdminContext, { invitationId }: { invi
 export function checkInvitation(context: RequestContext, { code }: { code: string }) {
   return withRateLimit(context, { kind: "invitation", address: context.caller.address }, async () => {
     const invitation = await redeemableInvitation(context, code);
-    const { email, firstName, lastName, company } = invitation;
-    return { code, email, firstName, lastName, company };
+    return {
+      code,
+      email: invitation.email,
+      firstName: invitation.firstName,
+      lastName: invitation.lastName,
+      company: invitation.company,
+    };
   });
 }
 
@@ -135,8 +140,8 @@ export async function redeemableInvitation(
   return invitation;
 }
 
-export function isExpired({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {
-  return expiresAt !== null && expiresAt <= now;
+export function isExpired(invitation: Pick<InvitationRow, "expiresAt">, now: Date): boolean {
+  return invitation.expiresAt !== null && invitation.expiresAt <= now;
 }
 
 /** Changes an invitation that is neither accepted nor revoked. */
@@ -166,7 +171,7 @@ export async function selectInvitation({ db }: Pick<Context, "db">, invitationId
 
 export function invitationView(
   {
-    revokedAt,
+    revokedAt: revoked,
     undeliverableAt,
     sendingUntil,
     emailsSent: _emailsSent,
@@ -179,7 +184,7 @@ export function invitationView(
     ...row,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     expired: isExpired(row, now),
-    revoked: revokedAt !== null,
+    revoked: revoked !== null,
     sending: sendingUntil !== null && sendingUntil > now,
     undeliverable: undeliverableAt !== null,
     createdAt: row.createdAt.toISOString(),
