@@ -1,6 +1,6 @@
 import { anAdmin, aPassword } from "../factories.ts";
 import { failCalls, problems, throughFailures } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, test } from "./fixtures.ts";
 
 test("an admin changes their password with the current one", async ({ app, page, openAs }) => {
   const { email, browser } = await anAdmin(app);
@@ -8,10 +8,7 @@ test("an admin changes their password with the current one", async ({ app, page,
   await elsewhere.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
   await openAs({ browser }, "/admin/account");
   await expect(page.getByText(email)).toBeVisible();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
 
   const fill = async (current: string, next: string, again: string) => {
     await page.getByLabel("Current Password").fill(current);
@@ -40,7 +37,7 @@ test("an admin changes their password with the current one", async ({ app, page,
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
 });
 
-test("an admin signs out everywhere, after having been asked", async ({ app, page, openAs }) => {
+test("an admin signs out everywhere after a confirmation", async ({ app, page, openAs }) => {
   const { email, browser } = await anAdmin(app);
   const elsewhere = app.browser();
   await elsewhere.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
@@ -59,11 +56,7 @@ test("an admin signs out everywhere, after having been asked", async ({ app, pag
   await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test("a change of password that does not get through loses nothing that was typed", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a failed password change loses nothing that was typed", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/account");
   await page.getByLabel("Current Password").fill(aPassword);
   await page.getByLabel("New Password").fill("much better");

@@ -2,7 +2,7 @@ import { anAdmin } from "../factories.ts";
 import { failCalls, hurryTo } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
-test("the frame has the welcome line, the tabs and the way out, by keyboard too", async ({
+test("the admin frame shows the account, the tabs and Sign Out, also by keyboard", async ({
   app,
   page,
   openAs,
@@ -25,7 +25,7 @@ test("the frame has the welcome line, the tabs and the way out, by keyboard too"
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test("the frame fits 360 px, in the light and in the dark", async ({ app, page, openAs }) => {
+test("the admin frame fits 360 px, light and dark", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(await anAdmin(app), "/admin/activity");
   for (const scheme of ["light", "dark"] as const) {
@@ -37,7 +37,7 @@ test("the frame fits 360 px, in the light and in the dark", async ({ app, page, 
 });
 
 testWithClock(
-  "a guarded page waits for who is there, says when that cannot be known, and tries again",
+  "an admin page waits for the session and offers Retry when it cannot be loaded",
   async ({ app, page, openAs }) => {
     const admin = await anAdmin(app);
     const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
@@ -50,7 +50,7 @@ testWithClock(
   },
 );
 
-test("when a session ends, the next call leads to the login, and from there back", async ({
+test("after a session ends, the next call leads to the login and remembers the page", async ({
   app,
   page,
   openAs,
@@ -68,7 +68,7 @@ test("when a session ends, the next call leads to the login, and from there back
   expect(new URL(page.url()).searchParams.get("next")).toBe("/admin/directory?q=kims");
 });
 
-test("a sign-out that fails leads away all the same and says so", async ({ app, page, openAs }) => {
+test("a failed sign-out leads to the login with a warning", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/account");
   await failCalls(page, "admin/sign-out", "500");
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();

@@ -3,20 +3,20 @@ import { fileURLToPath } from "node:url";
 import { expect, type Frame, type Page } from "@playwright/test";
 import type { Result } from "axe-core";
 
-/** The same as the package's own source in less than half, which a page has to read for each look. */
+/** The minified source: every page under test has to parse it. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Each frame is looked at by itself: what runs no script cannot answer the page around it. */
+/** Each frame is checked by itself: a frame without scripts cannot answer its parent. */
 const look = "axe.run({ resultTypes: ['violations'], iframes: false }).then(({ violations }) => violations)";
 
 /** No violation of any of axe's rules on what the page shows now. */
 export async function accessible(page: Page) {
-  // The page learns of another colour scheme a moment after the browser does; until then it is in both.
+  // The page applies a new color scheme shortly after the browser; until then it mixes both.
   await page.waitForFunction(() => {
     const scheme = document.documentElement.dataset["mantineColorScheme"];
     return !scheme || (scheme === "dark") === matchMedia("(prefers-color-scheme: dark)").matches;
   });
-  // What is still fading in has no contrast yet; what answers to the change is drawn within two frames.
+  // Wait two frames and for animations: a fading element has no contrast yet.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await Promise.all(
@@ -28,9 +28,9 @@ export async function accessible(page: Page) {
   });
   const found: Result[] = [];
   for (const frame of page.frames()) {
-    // A message's: what looks would wait in it for ever.
+    // An e-mail's frame: axe would wait in it forever.
     if (await runsNoScript(frame)) continue;
-    // Anew for each look: it remembers colours of the one before.
+    // Injected again for each check: axe caches colors.
     await frame.evaluate(axe);
     found.push(...(await frame.evaluate<Result[]>(look)));
   }
@@ -38,6 +38,19 @@ export async function accessible(page: Page) {
     nodes.map(({ html, any }) => [`${id}: ${html}`, ...any.map(({ message }) => message)].join("\n")),
   );
   expect(told).toEqual([]);
+}
+
+/** Accessible and no wider than the window: in the dark on a phone, and in the light on a wide screen. */
+export async function checkLooks(page: Page) {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await accessible(page);
+  }
 }
 
 async function runsNoScript(frame: Frame): Promise<boolean> {
@@ -48,10 +61,10 @@ async function runsNoScript(frame: Frame): Promise<boolean> {
 
 const failedToLoad =
   /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/;
-/** What the browser says of a trace's own script in the frame of an e-mail, where no script runs. */
+/** Chromium's message when tracing tries to run its script in an e-mail's frame. */
 const refusedTrace = /^Blocked script execution in '\S+\/(mail-frame|dev\/mailbox\/[\w-]+\.html)'/;
 
-/** Errors of scripts and breaches of the content policy, as they happen. */
+/** Collects script errors and breaches of the content policy. */
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(error.message));

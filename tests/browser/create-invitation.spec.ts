@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anAdmin } from "../factories.ts";
 import { problems, throughFailures } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 const fields = {
   "First Name": "Harper",
@@ -27,10 +27,7 @@ test("an admin creates an invitation, copies its code, and mails it", async ({ a
   await fill(page, { Email: "harper" });
   await create(page);
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
 
   await fill(page);
   await create(page);
@@ -58,7 +55,7 @@ test("an admin creates an invitation, copies its code, and mails it", async ({ a
   expect(app.outbox[0]?.text).toContain(code);
 });
 
-test("the e-mail can be skipped, and the page left, at 360 px", async ({ app, page, openAs }) => {
+test("the e-mail can be skipped, and leaving asks first, on a phone", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(await anAdmin(app), "/admin/create-invitation");
   await fill(page);
@@ -84,11 +81,7 @@ test("the e-mail can be skipped, and the page left, at 360 px", async ({ app, pa
   await expect(page).toHaveURL("/admin/invite-manager");
 });
 
-test("a second invitation to one address warns before it is created, and can be wanted", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a second invitation to one address needs a confirmation", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const { invitations } = admin.browser.admin;
   const { Email: email } = fields;
@@ -122,11 +115,7 @@ test("a second invitation to one address warns before it is created, and can be 
   expect((await invitations.list({})).total).toBe(2);
 });
 
-test("an invitation that cannot be created says so and loses nothing that was typed", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a failed invitation loses nothing that was typed", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/create-invitation");
   await fill(page);
   await throughFailures(page, "admin/invitations", "POST", async (failure) => {
@@ -140,11 +129,7 @@ test("an invitation that cannot be created says so and loses nothing that was ty
   await expect(page.getByText("Invitation created successfully.")).toBeVisible();
 });
 
-test("whose session has ended is told so, and keeps the form until they agree to leave", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an expired session keeps the form until the admin leaves", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/create-invitation");
   await fill(page);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** How a server can fail a call. */
+/** The ways a call can fail. */
 export type Failure = "500" | "429" | "unreachable";
 export const failures: Failure[] = ["500", "429", "unreachable"];
 
-/** What the page shows for each of them. */
+/** The message for each of them. */
 export const problems: Record<Failure, RegExp> = {
   "500": /Something went wrong on our side. Please try again. \(Error the-id\)/,
   "429": /Too many attempts. Please try again in a minute./,
@@ -104,7 +104,7 @@ export async function retryThroughFailures(
   await retry.click();
 }
 
-// Everything that makes it an error of the API: without a message it could be anyone's.
+// The full shape of an API error: without a message it could come from any server.
 const answers = {
   "429": {
     defined: true,

@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { createPages } from "#server/platform/http/pages.ts";
-import { type aManager, aPassword } from "../factories.ts";
 import { freePort } from "../free-port.ts";
 import {
   type Client,
@@ -13,9 +12,9 @@ import {
 import { watchForTrouble } from "./browser-watch.ts";
 
 export { expect } from "@playwright/test";
-export { accessible } from "./browser-watch.ts";
+export { accessible, checkLooks } from "./browser-watch.ts";
 
-/** Someone whom a factory signed in, such as `aManager`. */
+/** A signed-in account from a factory such as `aManager`. */
 interface SignedIn {
   browser: Client & { cookies: () => { name: string; value: string; url: string }[] };
 }
@@ -24,7 +23,7 @@ interface SignedIn {
 export const test = base.extend<
   {
     app: TestApp;
-    /** Opens an address in `page` as someone who is signed in. */
+    /** Opens an address in `page` as a signed-in account. */
     openAs: (who: SignedIn, path: string) => Promise<void>;
   },
   { database: TestDatabase; port: number }
@@ -36,7 +35,7 @@ export const test = base.extend<
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   baseURL: ({ port }, use) => use(`http://localhost:${port}`),
   app: ({ database, port }, use) => useTestApp(database, use, { pagesOf: createPages, port }),
-  /** Of someone who is not signed in. Any error of a script or breach of the content policy fails the test. */
+  /** Not signed in. A script error or a breach of the content policy fails the test. */
   // The app starts before the page and stops after it.
   page: async ({ app: _app, page }, use) => {
     const trouble = watchForTrouble(page);
@@ -50,7 +49,7 @@ export const test = base.extend<
     }),
 });
 
-/** The same with a page whose clock the test can move: it goes by itself, and by `page.clock` faster. */
+/** The same with a clock that `page.clock` can fast-forward. */
 export const testWithClock = test.extend({
   page: async ({ page }, use) => {
     await page.clock.install();
@@ -58,7 +57,7 @@ export const testWithClock = test.extend({
   },
 });
 
-/** Goes to what a long list names, and back to it. */
+/** Opens an item of a long list and goes back to it. */
 export async function thereAndBack(page: Page, name: string) {
   const link = page.getByRole("link", { name });
   await link.click();
@@ -66,22 +65,5 @@ export async function thereAndBack(page: Page, name: string) {
   await page.goBack();
   await expect(link).toBeInViewport();
 }
-
-/** As in another tab: the page that is open stays as it is. */
-export async function signInAgain(page: Page, { email, browser }: Awaited<ReturnType<typeof aManager>>) {
-  await browser.visitor.managers.signIn({ email, password: aPassword });
-  await page.context().addCookies(browser.cookies());
-}
-
-/** As a browser does whose storage is full, until the page is loaded again. */
-export const fillStorage = (page: Page) =>
-  page.evaluate(() => {
-    // The tab's own storage is another, which has room.
-    Object.defineProperty(localStorage, "setItem", {
-      value: () => {
-        throw new DOMException("Full", "QuotaExceededError");
-      },
-    });
-  });
 
 const templateDatabase = () => JSON.parse(process.env["TEST_TEMPLATE"] ?? "null") as TemplateDatabase;

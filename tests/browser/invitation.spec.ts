@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/date-words.ts";
 import { anInvitation, aPassword } from "../factories.ts";
 import { problems, throughFailures } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, test } from "./fixtures.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
 
-test("a code is upper-cased as it is typed, checked, and leads to the password", async ({ app, page }) => {
+test("a code is upper-cased while typing, checked, and leads to the password", async ({ app, page }) => {
   const { invitationCode, email } = await anInvitation(app);
   await page.goto("/invitation");
   await expect(page).toHaveTitle(/Enter your invitation code/);
   await expect(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", "/HM-login");
-  await accessible(page);
+  await checkLooks(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Please enter your invitation code")).toBeVisible();
   await expect(code(page)).toBeFocused();
@@ -41,10 +41,7 @@ test("a code is upper-cased as it is typed, checked, and leads to the password",
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the link's code is filled in up to the first slash, and one that is spent or expired says so", async ({
-  app,
-  page,
-}) => {
+test("a link fills in its code, and a used or expired code is refused", async ({ app, page }) => {
   await page.goto("/invitation?code=abc123%2Fextra%2Fmore");
   await expect(code(page)).toHaveValue("ABC123");
   // It has left the address, and a reload goes on all the same.
@@ -69,7 +66,7 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");
 });
 
-test("what the server refuses is said, and the code stays", async ({ app, page }) => {
+test("a refusal is shown, and the code stays", async ({ app, page }) => {
   const { invitationCode } = await anInvitation(app);
   await page.goto("/invitation");
   await code(page).fill(invitationCode);
@@ -87,20 +84,11 @@ test("what the server refuses is said, and the code stays", async ({ app, page }
   await expect(page).toHaveURL(/\/setup-password/);
 });
 
-test("an answer that nobody expected says so", async ({ page }) => {
+test("an unexpected response is reported", async ({ page }) => {
   await page.goto("/invitation?code=ABC123");
   await page.route("**/api/invitations/check", (route) =>
     route.fulfill({ status: 418, contentType: "application/json", body: "{}" }),
   );
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toHaveText("ErrorThere was an unexpected error. Please try again.");
-});
-
-test("it fits a phone in the dark", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/invitation");
-  await expect(code(page)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await accessible(page);
 });

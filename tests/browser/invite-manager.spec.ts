@@ -4,11 +4,11 @@ import { invitationsPerPage } from "#contract/invitations.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 
-test("the table shows who was invited and what can be done about it", async ({ app, page, openAs }) => {
+test("the table shows each invitation with its status and actions", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/invite-manager");
   await expect(page.getByText("No invitations yet")).toBeVisible();
@@ -38,10 +38,7 @@ test("the table shows who was invited and what can be done about it", async ({ a
   await expect(row(page, "Penny Pending")).toContainText("Never");
   await expect(row(page, "Sunny Sent")).toContainText("5 Dec 2026");
   await expect(row(page, "Sunny Sent").getByRole("button", { name: "Email Sent" })).toBeDisabled();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
 
   await row(page, "Penny Pending").getByRole("button", { name: "Send Email" }).press("Enter");
   await expect(page.getByText("Invitation email sent to penny@example.com")).toBeVisible();
@@ -57,21 +54,18 @@ test("the table shows who was invited and what can be done about it", async ({ a
   );
 });
 
-testWithClock(
-  "every 30 seconds the list is looked at again, and says who has joined",
-  async ({ app, page, openAs }) => {
-    const { invitationCode: code } = await anInvitation(app);
-    await openAs(await anAdmin(app), "/admin/invite-manager");
-    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-    await app.browser().visitor.managers.setUp({ code, password: aPassword });
-    await page.clock.runFor(29_000);
-    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
-  },
-);
+testWithClock("the list reloads every 30 seconds", async ({ app, page, openAs }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+  await app.browser().visitor.managers.setUp({ code, password: aPassword });
+  await page.clock.runFor(29_000);
+  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
+});
 
-test("an invitation is sent again, revoked, and another made in its place", async ({ app, page, openAs }) => {
+test("an invitation is sent again, revoked and replaced", async ({ app, page, openAs }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { invitationCode: code } = await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
   await openAs(await anAdmin(app), "/admin/invite-manager");
@@ -110,7 +104,7 @@ test("an invitation is sent again, revoked, and another made in its place", asyn
   await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
 });
 
-test("an expired invitation is renewed, and its code leads in again", async ({ app, page, openAs }) => {
+test("an expired invitation is renewed, and its code works again", async ({ app, page, openAs }) => {
   const { invitationCode: code } = await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
   app.clock.advance(20 * dayMs);
   await openAs(await anAdmin(app), "/admin/invite-manager");
@@ -122,7 +116,7 @@ test("an expired invitation is renewed, and its code leads in again", async ({ a
   expect(await app.browser().visitor.invitations.check({ code })).toMatchObject({ code });
 });
 
-test("2,000 invitations are searched and sorted, and the address keeps how", async ({
+test("2,000 invitations are searched and sorted, and the address keeps both", async ({
   app,
   page,
   openAs,
@@ -164,7 +158,7 @@ test("2,000 invitations are searched and sorted, and the address keeps how", asy
   await expect(page.getByRole("row")).toHaveCount(2 * invitationsPerPage + 1);
 });
 
-test("at 360 px there are cards instead of the table", async ({ app, page, openAs }) => {
+test("a phone shows cards instead of the table", async ({ app, page, openAs }) => {
   await anInvitation(app, {
     firstName: "Robin",
     company: "A company with a very long name indeed, of course",
@@ -180,7 +174,7 @@ test("at 360 px there are cards instead of the table", async ({ app, page, openA
   await accessible(page);
 });
 
-testWithClock("invitations that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+testWithClock("invitations that fail to load offer Retry", async ({ app, page, openAs }) => {
   await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
   const admin = await anAdmin(app);
   const open = () => openAs(admin, "/admin/invite-manager");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aManager, aPassword } from "../factories.ts";
+import { aManager, aPassword, type TestManager } from "../factories.ts";
 import { loseAnswers, problems, throughFailures } from "./failures.ts";
-import { accessible, expect, fillStorage, signInAgain, test } from "./fixtures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
 
 const fields = {
   "Job Title": "Cook",
@@ -11,7 +11,7 @@ const fields = {
   Requirements: "Has cooked before.",
 };
 
-test("a job is created with all that was typed", async ({ app, page, openAs }) => {
+test("a job is created with every field", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/manage-jobs");
   await page.getByRole("link", { name: "Add Job" }).press("Enter");
@@ -44,12 +44,12 @@ test("a job is created with all that was typed", async ({ app, page, openAs }) =
     isActive: true,
   });
   await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
-  // A form that is done is no place to come back to.
+  // Going back skips the finished form.
   await page.goBack();
   await expect(page).toHaveURL("/manage-jobs");
 });
 
-test("what fails is said, and nothing typed is lost", async ({ app, page, openAs }) => {
+test("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/new-job");
   await fill(page);
@@ -65,7 +65,7 @@ test("what fails is said, and nothing typed is lost", async ({ app, page, openAs
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
 });
 
-test("what was done and not answered is done once, though the page is reloaded and the form sent again", async ({
+test("a creation whose response was lost happens once, even after a reload", async ({
   app,
   page,
   openAs,
@@ -87,28 +87,7 @@ test("what was done and not answered is done once, though the page is reloaded a
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
 });
 
-test("what was typed outlives the session, and is there again after the next sign-in", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const manager = await aManager(app);
-  await openAs(manager, "/new-job");
-  await fill(page);
-  await manager.browser.manager.managers.signOut();
-  await create(page).click();
-  await expect(page).toHaveURL(/\/HM-login/);
-  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
-  await openAs(manager, "/new-job");
-  for (const [label, value] of Object.entries(fields))
-    await expect(page.getByLabel(label)).toHaveValue(value);
-});
-
-test("where the browser keeps nothing, a session that ends meanwhile costs nothing that was typed", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("with full storage, an expired session loses nothing that was typed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/new-job");
   await expect(create(page)).toBeVisible();
@@ -132,7 +111,7 @@ test("where the browser keeps nothing, a session that ends meanwhile costs nothi
   await expect(page.getByText("Job created")).toBeVisible();
 });
 
-test("what was typed survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
+test("a draft survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("link", { name: "Create New Job" }).click();
@@ -160,7 +139,12 @@ test("what was typed survives a reload and leaving, and can be discarded", async
   await page.goto("/new-job");
   await expect(page.getByLabel("Job Title")).toHaveValue("");
   await page.getByLabel("Job Title").fill("Baker");
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page.getByRole("dialog")).toContainText("typed for a new candidate");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Sign out without saving?" });
   await expect(question).toContainText("typed for a new candidate or job");
   await question.getByRole("button", { name: "Sign Out" }).click();
@@ -168,11 +152,7 @@ test("what was typed survives a reload and leaving, and can be discarded", async
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Baker");
 });
 
-test("where the browser keeps nothing, what was typed is not left without being asked, on any way out", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("with full storage, every way out asks before it loses a draft", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/dashboard");
   await fillStorage(page);
@@ -220,7 +200,7 @@ test("where the browser keeps nothing, what was typed is not left without being 
   expect(await manager.browser.visitor.managers.session()).toBeNull();
 });
 
-test("closing the tab asks only where something would be lost", async ({ app, page, openAs }) => {
+test("closing the tab asks only if something would be lost", async ({ app, page, openAs }) => {
   await openAs(await aManager(app), "/new-job");
   let asked = 0;
   page.on("dialog", (dialog) => void (asked++, dialog.accept()));
@@ -233,7 +213,7 @@ test("closing the tab asks only where something would be lost", async ({ app, pa
   expect(asked).toBe(1);
 });
 
-test("it fits a phone in the dark, and an error is never below the bar", async ({ app, page, openAs }) => {
+test("the form fits a dark phone, and the top bar never covers an error", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });
   await openAs(await aManager(app), "/new-job");
@@ -255,7 +235,7 @@ async function fill(page: Page) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
 }
 
-test("what was typed is not created for somebody who has signed in in another tab", async ({
+test("a draft is not created for another manager who signs in in another tab", async ({
   app,
   page,
   openAs,
@@ -269,7 +249,7 @@ test("what was typed is not created for somebody who has signed in in another ta
   await create(page).click();
   const why = page.getByRole("dialog", { name: "Your session has ended" });
   await why.getByRole("button", { name: "Stay" }).click();
-  // Still Morgan's page, of which it is known by now that nobody is signed in.
+  // It is still Morgan's page, which knows that the session has ended.
   const refused = page.waitForResponse((response) => response.status() === 401);
   await create(page).click();
   await refused;
@@ -279,3 +259,19 @@ test("what was typed is not created for somebody who has signed in in another ta
   await expect(page.getByText("Job created")).toBeVisible();
   expect(await morgan.browser.manager.jobs.list()).toMatchObject([{ title: "Cook" }]);
 });
+
+/** Signs in again as in another tab: the open page stays as it is. */
+async function signInAgain(page: Page, { email, browser }: TestManager) {
+  await browser.visitor.managers.signIn({ email, password: aPassword });
+  await page.context().addCookies(browser.cookies());
+}
+
+/** Until the page is loaded again, its storage is full; the tab's own session storage is not. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(localStorage, "setItem", {
+      value: () => {
+        throw new DOMException("Full", "QuotaExceededError");
+      },
+    });
+  });

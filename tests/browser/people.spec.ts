@@ -1,9 +1,9 @@
 import { addManagers } from "../crowd.ts";
 import { aManager, anAdmin, aPassword } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("an admin shuts a hiring manager out, after having been asked, and lets them in again", async ({
+test("an admin deactivates a hiring manager after a confirmation and reactivates them", async ({
   app,
   page,
   openAs,
@@ -13,10 +13,7 @@ test("an admin shuts a hiring manager out, after having been asked, and lets the
   await page.getByRole("link", { name: "People" }).click();
   const managers = page.getByRole("list", { name: "Hiring managers" }).getByRole("listitem");
   await expect(managers).toContainText(["Morgan Lee"]);
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
   const recover = await failCalls(page, "admin/managers/", "500");
   await page.getByRole("button", { name: "Shut out Morgan Lee" }).click();
   const dialog = page.getByRole("dialog", { name: "Shut out Morgan Lee?" });
@@ -31,11 +28,7 @@ test("an admin shuts a hiring manager out, after having been asked, and lets the
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
 });
 
-test("of many hiring managers some are shown, and one is found by name, address or company", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a long list of hiring managers is paged and searched", async ({ app, page, openAs }) => {
   await addManagers(app, 60);
   await openAs(await anAdmin(app), "/admin/people");
   const managers = page.getByRole("list", { name: "Hiring managers" }).getByRole("listitem");
@@ -53,7 +46,7 @@ test("of many hiring managers some are shown, and one is found by name, address 
   await expect(managers).toHaveCount(0);
 });
 
-test("an admin adds another one, and is told that the last one stays", async ({ app, page, openAs }) => {
+test("an admin adds another one, and the last admin cannot be deactivated", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(await anAdmin(app), "/admin/people");
   await expect(page.getByText("Nobody has joined yet")).toBeVisible();
