@@ -1,13 +1,12 @@
-import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/date-words.ts";
 import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/batch-release.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { linkOf } from "#server/platform/crypto/survey-link.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission } from "../factories.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, test } from "./fixtures.ts";
 
-test("a company chooses that answers are shown together; reviewers are told so, and the candidate's page tells no more", async ({
+test("a company shows answers together: reviewers are informed, and the candidate's page shows no more", async ({
   app,
   page,
   openAs,
@@ -17,7 +16,7 @@ test("a company chooses that answers are shown together; reviewers are told so, 
   const howShown = page.getByRole("radiogroup", { name: "How answers are shown" });
   await howShown.getByRole("radio", { name: /Together, once 3 are in/ }).check();
   await expect(page.getByText("It holds for every hiring manager at Juniper Labs.").first()).toBeVisible();
-  await look(page);
+  await checkLooks(page);
 
   const { id: jobId } = await aJob(manager);
   await page.goto(`/new-candidate?job=${jobId}`);
@@ -35,13 +34,13 @@ test("a company chooses that answers are shown together; reviewers are told so, 
   await expect(page.getByText("Survey Sent")).toHaveCount(0);
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   await expect(page.getByText("They are asked if they may be asked.").first()).toBeVisible();
-  await look(page);
+  await checkLooks(page);
 
   const links = (await app.db.select().from(reviewers)).map((row) => linkOf(app.context.secret, row));
   await page.goto(`/survey/${links[0]}/welcome`);
   await expect(page.getByText(whenShown("Juniper Labs", 3))).toBeVisible();
   await expect(page.getByText(ifTooFew(3))).toBeVisible();
-  await look(page);
+  await checkLooks(page);
   await page.goto(`/survey/${links[0]}`);
   await page.getByRole("checkbox", { name: mayShow(3) }).check();
   await page.getByText("What the hiring manager will see").click();
@@ -50,7 +49,7 @@ test("a company chooses that answers are shown together; reviewers are told so, 
   await page.getByRole("button", { name: "Write “Some years ago” for “In 2019”" }).press("Enter");
   await expect(page.getByLabel("What are their strengths?")).toHaveValue("Some years ago they shipped it.");
   await expect(page.getByLabel("What are their strengths?")).toBeFocused();
-  await look(page);
+  await checkLooks(page);
 
   for (const link of links.slice(0, 3)) await app.browser().reviewer.surveys.submit(aSubmission(link));
   app.clock.advance(dayMs);
@@ -60,16 +59,12 @@ test("a company chooses that answers are shown together; reviewers are told so, 
   await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
   await expect(page.getByRole("dialog")).toContainText("Shown since");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Useful" })).toHaveCount(0);
-  await look(page);
+  await checkLooks(page);
   await page.keyboard.press("Escape");
-  await look(page);
+  await checkLooks(page);
 });
 
-test("where too few have answered it is said what can be done, and nothing of waves", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("with too few answers the page says what can be done", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
   const { id: jobId } = await aJob(manager);
@@ -86,7 +81,7 @@ test("where too few have answered it is said what can be done, and nothing of wa
   const outreach = page.getByRole("region", { name: "Outreach" });
   await expect(outreach).toContainText("Nobody else is asked automatically now.");
   await expect(outreach).not.toContainText("eight");
-  await look(page);
+  await checkLooks(page);
 
   await manager.browser.manager.outreach.pause({ candidateId, paused: true });
   await page.reload();
@@ -94,16 +89,3 @@ test("where too few have answered it is said what can be done, and nothing of wa
   await expect(answers).toContainText("Fewer than 3 answered.");
   await expect(answers).not.toContainText("goes on");
 });
-
-/** Accessible in both colours, and nothing beside the page at either width. */
-async function look(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page);
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await accessible(page);
-}

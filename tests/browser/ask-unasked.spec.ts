@@ -1,11 +1,7 @@
 import { aCandidate, aJob, aManager, anAdmin, anEmail } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("where candidates have to agree themselves, a manager and an admin have those asked who were there before", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a manager and an admin ask earlier candidates for their consent", async ({ app, page, openAs }) => {
   const [manager, other] = [
     await aManager(app, { company: "Juniper Labs" }),
     await aManager(app, { company: "Northlight" }),

@@ -4,7 +4,7 @@ import { accessible, expect, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("on a phone a candidate in the United States reads, agrees on a page after the disclosure, and takes it back", async ({
+test("on a phone a candidate in the United States consents after the disclosure and withdraws", async ({
   app,
   page,
   openAs,
@@ -30,7 +30,7 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
   await expect(page.getByLabel("Where do you live?")).toHaveValue("us");
   await page.getByRole("button", { name: "Read and decide" }).click();
 
-  // The disclosure by itself: nothing to tick, nothing to sign.
+  // The disclosure stands alone: no checkbox, no signature.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disclosure");
   await expect(main).toContainText("investigative consumer report");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -73,7 +73,7 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
   await page.goto(`/candidate/${secret}x`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
 
-  // The receipt's checksum is a long word.
+  // The receipt's checksum is one long word.
   await app.runTasks();
   const receipt = app.outbox.find(({ subject }) => subject.startsWith("What you agreed to"));
   await page.goto("about:blank");
@@ -87,7 +87,7 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
     "The candidate agreed on 21 Nov 2026, and took it back on 21 Nov 2026.",
   );
   await expect(page.getByRole("alert").filter({ hasText: "does not agree to be reviewed" })).toBeVisible();
-  // Nobody may be asked about them, however they came to be known.
+  // No one may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague by hand")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText(
@@ -96,7 +96,7 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
   await accessible(page);
 });
 
-test("on a phone a candidate corrects the work history, leaves people out, names a referee and agrees; the manager takes the correction over", async ({
+test("on a phone a candidate corrects the work history, excludes people, names a referee and consents", async ({
   app,
   page,
   openAs,
@@ -144,7 +144,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   const from = second.getByLabel("From");
   await expect(from).toBeFocused();
   await expect(from).toHaveAccessibleDescription(/such as 2020-01 or Jan 2020/);
-  // Sent by Enter, before the field is left.
+  // Enter submits before the field loses focus.
   await from.fill("2/2020");
   await from.press("Enter");
   const alongside = second.getByLabel("Held at the same time as another job");
@@ -200,7 +200,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
     ["E-mail address", "Please enter a valid email address.", "pat@quil.example"],
     ["From", "Please give year and month, such as 2020-01 or Jan 2020.", "Jan 2018"],
     [until, "Until is before From.", ""],
-    // This only the service knows.
+    // Only the server checks this one.
     ["Company where you worked together", /without an address or a sentence$/, aReferee.company],
   ] as const) {
     await page.getByRole("button", { name: "Name this person" }).click();
@@ -222,7 +222,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await corrected.press("Enter");
   await expect(referee).toContainText(aReferee.email);
   await fits();
-  // Whoever uses the keyboard goes on where they were.
+  // The keyboard focus stays where it was.
   const correct = referee.getByRole("button", { name: "Correct Pat Quill" });
   await expect(correct).toBeFocused();
   await correct.press("Enter");

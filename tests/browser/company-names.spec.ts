@@ -2,11 +2,7 @@ import { aJob, aManager, anAdmin, aPerson } from "../factories.ts";
 import { failCalls, hurryTo } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
-test("the page of a company says what it needs where the address names none, or no company", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the company page without a company links to the directory", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const addresses = ["", "?name=", "?name=%20%20", "?name[]=1", `?name=${"x".repeat(300)}`];
   for (const address of addresses) {
@@ -20,7 +16,7 @@ test("the page of a company says what it needs where the address names none, or 
 });
 
 testWithClock(
-  "an admin merges two companies, splits them and takes back a saying, told before whom it touches; what fails loses nothing",
+  "an admin merges and splits companies and undoes a rule, and sees the effect first",
   async ({ app, page, openAs }) => {
     await aPerson(app, {}, { company: "Beforebook" });
     await aPerson(app, {}, { company: "Newta" });
@@ -44,7 +40,7 @@ testWithClock(
     await dialog.getByLabel("Other name").fill("Beforebook");
     await hurryTo(page, dialog.getByText("1 employment as 'Beforebook' and 1 as Newta are found together."));
     await accessible(page);
-    // Whom it touches is seen before the press, on a phone too.
+    // The effect is visible above the button, on a phone too.
     await page.setViewportSize({ width: 360, height: 740 });
     const told = await dialog.getByText("are found together").boundingBox();
     const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
@@ -91,7 +87,7 @@ testWithClock(
   },
 );
 
-test("a misspelt company is offered as it is known, never taken; an unknown one stops nobody", async ({
+test("a misspelled company gets a suggestion, and an unknown one is accepted", async ({
   app,
   page,
   openAs,
@@ -114,7 +110,7 @@ test("a misspelt company is offered as it is known, never taken; an unknown one 
   await expect(company).toBeFocused();
   await expect(entry.getByText("Did you mean")).toHaveCount(0);
 
-  // Nothing of a family is taken by itself.
+  // A related company is never selected automatically.
   await company.fill("Google");
   const relative = entry.getByRole("checkbox", { name: "YouTube (1 person)" });
   await expect(relative).not.toBeChecked();

@@ -1,7 +1,7 @@
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("candidates chosen in the list stand side by side, in the order of a question that is picked", async ({
+test("selected candidates are compared side by side, ordered by a chosen question", async ({
   app,
   page,
   openAs,
@@ -34,14 +34,14 @@ test("candidates chosen in the list stand side by side, in the order of a questi
     "n = 3, from 4 to 5, average 4.7",
     "Not answered",
   ]);
-  // Scales of one width can be compared by looking down and across.
+  // Equal widths make the scales comparable.
   const widths = await row
     .getByRole("cell")
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    // Three to one, which whoever sees less needs; axe looks at words alone.
+    // WCAG asks 3:1 for graphics; axe checks text only.
     for (const drawn of await row
       .getByRole("cell")
       .first()
@@ -61,7 +61,7 @@ test("candidates chosen in the list stand side by side, in the order of a questi
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(row.getByRole("cell").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // What the drawing means, of how many answers, and the way to each of them.
+  // The legend, the number of responses and the links.
   await expect(page.getByText("Each point is one reviewer.")).toBeVisible();
   await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
   await accessible(page);

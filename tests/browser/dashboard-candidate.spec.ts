@@ -20,7 +20,11 @@ import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("a candidate says all in the words that were promised", async ({ app, page, openAs }) => {
+test("the candidate's page shows the reviewers, their status and their responses", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { path, ...desk } = await aDesk(app);
   await openAs(desk.manager, path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
@@ -85,7 +89,7 @@ test("a candidate says all in the words that were promised", async ({ app, page,
   for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
 });
 
-test("a withdrawn response is told of once, and not whose; nor that a reminder was not delivered", async ({
+test("a withdrawn response and a failed reminder do not show whose they are", async ({
   app,
   page,
   openAs,
@@ -111,7 +115,7 @@ test("a withdrawn response is told of once, and not whose; nor that a reminder w
   );
 });
 
-test("the reason why each was chosen is shown, and a survey that the system sends is seen going out", async ({
+test("each match shows its reason, and the page shows an automatic survey going out", async ({
   app,
   page,
   openAs,
@@ -133,7 +137,7 @@ test("the reason why each was chosen is shown, and a survey that the system send
   expect(app.outbox).toHaveLength(1);
 });
 
-test("Send Survey says how it went, and a refused mail can be sent again", async ({ app, page, openAs }) => {
+test("Send Survey shows the result, and a refused mail can be sent again", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await aReviewer(app, { ...desk, status: "identified" });
   app.refuseMail("451 try again later");
@@ -178,20 +182,7 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   expect(app.outbox).toHaveLength(2);
 });
 
-testWithClock("a reviewer's answer appears by itself within 15 seconds", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
-  const { id } = await aReviewer(app, desk);
-  await openAs(desk.manager, path);
-  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pendingasked, no answer yet1"]);
-  await app.browser().reviewer.surveys.submit(aSubmission(id));
-  // Sooner than what the page asked for while it loaded is too old: of that nothing is shown any more.
-  await page.clock.fastForward(11_000);
-  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pendingasked, no answer yet0"]);
-  await expect(page.getByRole("figure").first()).toContainText("n = 1, answer 5");
-  await expect(page.getByRole("button", { name: "View Response" })).toBeVisible();
-});
-
-test("every answer is drawn, with number and spread, in one call; words can be read across reviewers", async ({
+test("the ratings load in one call, and texts can be read by question or by person", async ({
   app,
   page,
   openAs,
@@ -233,7 +224,7 @@ test("every answer is drawn, with number and spread, in one call; words can be r
   ]);
   await accessible(page);
 
-  // Where somebody's own colours replace ours, a point is still seen.
+  // With forced colors a point is still visible.
   await page.emulateMedia({ forcedColors: "active" });
   const point = ratings.getByTitle("Reviewer A");
   await point.scrollIntoViewIfNeeded();
@@ -262,11 +253,7 @@ test("every answer is drawn, with number and spread, in one call; words can be r
   await expect(words.getByRole("heading", { name: "Reviewer B" })).toBeVisible();
 });
 
-test("sixty reviewers come in parts, can be searched and narrowed down in the address", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a long list of reviewers is paged, searched and filtered", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await addReviewers(app, desk.candidateId, 58);
   const email = anEmail();
@@ -278,7 +265,7 @@ test("sixty reviewers come in parts, can be searched and narrowed down in the ad
   });
   await aReviewer(app, { ...desk, status: "identified" });
   await openAs(desk.manager, path);
-  // Eight of each group at first: answered, asked, handed over, can be asked.
+  // Eight of each group at first: answered, sent, queued, not contacted.
   await expect(page.getByRole("article")).toHaveCount(18);
   await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pendingasked, no answer yet29"]);
   expect(await page.locator("*").count()).toBeLessThan(1_500);
@@ -291,7 +278,7 @@ test("sixty reviewers come in parts, can be searched and narrowed down in the ad
   await expect(page.getByRole("article")).toContainText("Handed over");
 });
 
-test("a selection is sent the survey after a look at the e-mail, with words of one's own", async ({
+test("several reviewers are sent the survey after a preview, with a personal message", async ({
   app,
   page,
   openAs,
@@ -328,11 +315,7 @@ test("a selection is sent the survey after a look at the e-mail, with words of o
   ]);
 });
 
-test("whoever is sent the survey with others stays counted until all have been", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a batch counts every reviewer until all are sent", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "identified", name });
   await openAs(desk.manager, path);
@@ -348,7 +331,7 @@ test("whoever is sent the survey with others stays counted until all have been",
   await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
   await dialog.getByRole("button", { name: "Send survey to 2" }).press("Enter");
   await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
-  // Meanwhile all that is shown is asked for anew.
+  // Meanwhile the page reloads its data.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(page.getByText("1 selected")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
@@ -356,7 +339,7 @@ test("whoever is sent the survey with others stays counted until all have been",
   await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
 });
 
-testWithClock("nothing fails silently, and nothing that was typed is lost", async ({ app, page, openAs }) => {
+testWithClock("every failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await aReviewer(app, { ...desk, status: "completed" });
   await aReviewer(app, { ...desk, status: "identified", name: "Another" });
@@ -398,7 +381,7 @@ testWithClock("nothing fails silently, and nothing that was typed is lost", asyn
   });
 });
 
-test("what was typed in a dialog outlives every way of closing it, and the page is not left without a question", async ({
+test("a dialog keeps its draft however it is closed, and leaving the page asks first", async ({
   app,
   page,
   openAs,
@@ -431,7 +414,7 @@ test("what was typed in a dialog outlives every way of closing it, and the page 
   await expect(page).toHaveURL(path);
 });
 
-test("a former colleague is named by hand and handed over, but not the manager; twice is once", async ({
+test("a former colleague is added once, corrected and removed; the manager cannot be added", async ({
   app,
   page,
   openAs,
@@ -480,7 +463,7 @@ test("a former colleague is named by hand and handed over, but not the manager; 
   await expect(card(page, "A")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await remove.press("Enter");
-  // Leaving the page is no way around it.
+  // Leaving the page completes the deletion.
   await page.goto("/health");
   await expect.poll(async () => (await app.db.select().from(reviewers))[0]?.removedAt).toBeTruthy();
   await page.goto(path);

@@ -4,7 +4,7 @@ import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
 
-test("a job says all in the words that were promised", async ({ app, page, openAs }) => {
+test("a job shows its details and its candidates", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const job = await aJob(manager, {
     title: "Cook",
@@ -43,11 +43,7 @@ test("a job says all in the words that were promised", async ({ app, page, openA
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
 });
 
-test("answers are downloaded in the format that was last chosen on this device", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("answers download in the format last chosen on this device", async ({ app, page, openAs }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await openAs(manager, `/dashboard?job=${jobId}`);
@@ -69,11 +65,7 @@ test("answers are downloaded in the format that was last chosen on this device",
   expect(readFileSync(file, "utf8")).toContain("\uFEFFcandidate;reviewer;group");
 });
 
-test("a long description is shown in part, so that the candidates are near", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a long description is shortened", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id } = await aJob(manager, { description: `${"You own things. ".repeat(60)}The end.` });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -85,21 +77,18 @@ test("a long description is shown in part, so that the candidates are near", asy
   await expect(page.getByRole("button", { name: "Show less" })).toBeFocused();
 });
 
-testWithClock(
-  "candidates that cannot be loaded leave the list empty and offer Retry",
-  async ({ app, page, openAs }) => {
-    const manager = await aManager(app);
-    const { id } = await aJob(manager);
-    await aCandidate(manager, id);
-    const open = () => openAs(manager, `/dashboard?job=${id}`);
-    await retryThroughFailures(page, `jobs/${id}/candidates`, open, "Failed to load candidates", () =>
-      expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0),
-    );
-    await expect(page.getByRole("link", { name: /Robin Vale/ })).toBeVisible();
-  },
-);
+testWithClock("candidates that fail to load offer Retry", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager);
+  await aCandidate(manager, id);
+  const open = () => openAs(manager, `/dashboard?job=${id}`);
+  await retryThroughFailures(page, `jobs/${id}/candidates`, open, "Failed to load candidates", () =>
+    expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0),
+  );
+  await expect(page.getByRole("link", { name: /Robin Vale/ })).toBeVisible();
+});
 
-test("thousands of candidates come in parts, newest first, and the oldest is found, also after a reload", async ({
+test("a long list of candidates is paged and searched, also after a reload", async ({
   app,
   page,
   openAs,
@@ -130,39 +119,36 @@ test("thousands of candidates come in parts, newest first, and the oldest is fou
   await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
 });
 
-testWithClock(
-  "whoever was chosen is deleted, also where a search shows others by then",
-  async ({ app, page, openAs }) => {
-    const manager = await aManager(app);
-    const { id: jobId } = await aJob(manager);
-    await addCandidates(app, jobId, 12);
-    await openAs(manager, `/dashboard?job=${jobId}`);
-    const search = page.getByRole("searchbox", { name: "Search candidates" });
-    const deleteThree = async () => {
-      for (const number of [10, 11, 12]) {
-        await search.fill(`number ${number}`);
-        await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
-      }
-      await expect(page.getByText("3 candidates selected")).toBeVisible();
-      await page.getByRole("button", { name: "Delete" }).click();
-      const dialog = page.getByRole("dialog", { name: "Delete 3 candidates?" });
-      await dialog.getByRole("button", { name: "Delete" }).click();
-    };
-    await deleteThree();
-    await expect(page.getByText("3 candidates are being deleted")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("3 candidates were not deleted")).toBeVisible();
+testWithClock("a selection made in several searches is deleted", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await addCandidates(app, jobId, 12);
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  const search = page.getByRole("searchbox", { name: "Search candidates" });
+  const deleteThree = async () => {
+    for (const number of [10, 11, 12]) {
+      await search.fill(`number ${number}`);
+      await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
+    }
+    await expect(page.getByText("3 candidates selected")).toBeVisible();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 3 candidates?" });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+  };
+  await deleteThree();
+  await expect(page.getByText("3 candidates are being deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 candidates were not deleted")).toBeVisible();
 
-    await deleteThree();
-    const { candidates } = await manager.browser.manager.candidates.list({ jobId, q: "number 11" });
-    for (const { id } of candidates) await manager.browser.manager.candidates.delete({ candidateId: id });
-    await hurryTo(page, page.getByText("Not all 3 candidates were deleted"));
-    await expect(page.getByRole("alert")).toContainText("Candidate Number 11: ");
-    expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({ total: 9 });
-  },
-);
+  await deleteThree();
+  const { candidates } = await manager.browser.manager.candidates.list({ jobId, q: "number 11" });
+  for (const { id } of candidates) await manager.browser.manager.candidates.delete({ candidateId: id });
+  await hurryTo(page, page.getByText("Not all 3 candidates were deleted"));
+  await expect(page.getByRole("alert")).toContainText("Candidate Number 11: ");
+  expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({ total: 9 });
+});
 
-test("an archived job's candidates are read, and one that is not there says so", async ({
+test("an archived job's candidates can be read, and an unknown job is reported", async ({
   app,
   page,
   openAs,

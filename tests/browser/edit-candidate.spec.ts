@@ -3,7 +3,7 @@ import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
-test("a candidate is corrected and moved, and colleagues are found anew", async ({ app, page, openAs }) => {
+test("a candidate is edited and moved, and colleagues are found again", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
   const { manager, candidate } = await aDesk(app);
   const target = await aJob(manager, { title: "Chef" });
@@ -19,7 +19,7 @@ test("a candidate is corrected and moved, and colleagues are found anew", async 
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  // Somebody else is quicker.
+  // Someone else saves first.
   const { id: candidateId, jobId, workHistory, firstName, lastName } = candidate;
   const seen = { workHistory, firstName, lastName };
   const elsewhere = await aJob(manager, { title: "Baker" });
@@ -49,7 +49,7 @@ test("a candidate is corrected and moved, and colleagues are found anew", async 
 });
 
 testWithClock(
-  "a candidate is deleted after a question, and for ten seconds that can be undone",
+  "deleting a candidate asks first and can be undone for ten seconds",
   async ({ app, page, openAs }) => {
     const { manager, candidate } = await aDesk(app);
     await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
@@ -79,10 +79,10 @@ testWithClock(
     await expect(row).toHaveCount(0);
     await page.goBack();
     await expect(page.getByText("Candidate not found")).toBeVisible();
-    // Those of an archived job are there.
+    // An archived job's candidates still exist.
     await expect(page.getByText("archived")).toHaveCount(0);
 
-    // Another tab may have done so while the candidate is looked at.
+    // Another tab may delete the candidate meanwhile.
     const other = await aCandidate(manager, candidate.jobId);
     await page.goto(`/dashboard?job=${candidate.jobId}&candidate=${other.id}`);
     await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
@@ -90,7 +90,7 @@ testWithClock(
     await page.clock.runFor(11_000);
     await expect(page.getByText("Candidate not found")).toBeVisible();
 
-    // Whoever signs out before then has not taken it back.
+    // Signing out completes the deletion.
     const { id, jobId } = await aCandidate(manager, candidate.jobId);
     await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
     await remove();

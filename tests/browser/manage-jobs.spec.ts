@@ -38,7 +38,7 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
   await button(page, "Archive Cook").press("Enter");
   await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
   await expect(heading(page, "Active Jobs (0)")).toBeVisible();
-  // Some screen readers read out what appears in a region that was there before, and no region that appears.
+  // Some screen readers announce changes only in a region that existed before.
   await expect(page.locator("[aria-live=polite]", { hasText: "Job archived" })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(card(page, "Cook")).toContainText("Created 21 Nov 2026 · Archived 22 Nov 2026");
@@ -54,7 +54,7 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
   await expect(page.getByText("selected")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  // A name without spaces breaks within the card, here and where the job is chosen.
+  // A name without spaces wraps within the card, here and on the dashboard.
   await page.setViewportSize({ width: 360, height: 740 });
   const place = page.getByText("Frankfurt/Mannheim");
   for (const path of ["/manage-jobs", "/dashboard"]) {
@@ -70,7 +70,7 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
 });
 
 testWithClock(
-  "deleting asks first, with how much goes along as it is by then, and can be undone, by the keyboard too",
+  "deleting a job asks first with current counts and can be undone, also by keyboard",
   async ({ app, page, openAs }) => {
     const manager = await aManager(app);
     const job = await aJob(manager, { title: "Cook" });
@@ -106,7 +106,7 @@ testWithClock(
     await page.clock.runFor(11_000);
     expect(await manager.browser.manager.jobs.list()).toHaveLength(2);
 
-    // By keyboard the button is the page's last stop: by then the time is over. What was deleted last comes back first.
+    // By Tab the button comes last, too late: Ctrl+Z undoes the latest deletion first.
     for (const title of ["Cook", "Baker"]) {
       await card(page, title).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -136,7 +136,7 @@ testWithClock(
 );
 
 testWithClock(
-  "what another tab has deleted cannot be archived or deleted again, and goes from the list",
+  "a job deleted in another tab leaves the list when it is archived or deleted",
   async ({ app, page, openAs }) => {
     const manager = await aManager(app);
     const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
@@ -157,11 +157,7 @@ testWithClock(
   },
 );
 
-test("of several jobs those are archived that can be, and which could not is said", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("archiving several jobs reports the one that failed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await chooseThree(page, manager, openAs);
   await page.getByRole("button", { name: "Archive 3" }).press("Enter");
@@ -174,7 +170,7 @@ test("of several jobs those are archived that can be, and which could not is sai
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-testWithClock("of several jobs it is said which could not be deleted", async ({ app, page, openAs }) => {
+testWithClock("deleting several jobs reports the one that failed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await chooseThree(page, manager, openAs);
   await page.getByRole("button", { name: "Delete 3" }).click();
@@ -186,7 +182,7 @@ testWithClock("of several jobs it is said which could not be deleted", async ({ 
   expect(await manager.browser.manager.jobs.list()).toEqual([]);
 });
 
-testWithClock("what fails is said, and can be tried again", async ({ app, page, openAs }) => {
+testWithClock("a failure is shown and can be retried", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Cook" });
   await retryThroughFailures(page, "jobs", () => openAs(manager, "/manage-jobs"), "Failed to load jobs.");
@@ -205,27 +201,7 @@ testWithClock("what fails is said, and can be tried again", async ({ app, page, 
   await expect(card(page, "Cook")).toBeVisible();
 });
 
-testWithClock(
-  "a list that does not come is given up after half a minute, and says so",
-  async ({ app, page, openAs }) => {
-    await page.route("**/api/jobs", () => {});
-    await openAs(await aManager(app), "/manage-jobs");
-    await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toBeVisible();
-    await page.clock.fastForward(31_000);
-    await expect(page.getByRole("alert")).toContainText("Failed to load jobs.");
-    await expect(page.getByRole("alert")).toContainText("Forthright has not answered in time.");
-    await page.unroute("**/api/jobs");
-    await button(page, "Retry").click();
-    await expect(page.getByText("No jobs created yet")).toBeVisible();
-  },
-);
-
-test("five hundred jobs are shown in parts, by one call, and the oldest is found", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("five hundred jobs load in one call, are paged and searched", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await addJobs(app, manager.id, 500);
   await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);

@@ -3,14 +3,15 @@ import { sql } from "drizzle-orm";
 import { addJobs } from "../crowd.ts";
 import { aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
-test("one setting for all jobs, or one for each active job; changing the mode starts over", async ({
+test("settings apply to all jobs or to each active job, and changing the mode resets them", async ({
   app,
   page,
   openAs,
 }) => {
   const manager = await aManager(app);
+  const long = `Baker ${"x".repeat(60)}`;
   const { notifications, jobs } = manager.browser.manager;
   await openAs(manager, "/notification-settings");
   await expect(page).toHaveTitle(/Notification Settings/);
@@ -40,21 +41,21 @@ test("one setting for all jobs, or one for each active job; changing the mode st
 
   const [cook, baker, gone] = [
     await aJob(manager, { title: "Cook" }),
-    await aJob(manager, { title: "Baker" }),
+    await aJob(manager, { title: long }),
     await aJob(manager, { title: "Gone" }),
   ];
   await jobs.setActive({ jobId: gone.id, isActive: false });
   await page.reload();
   await page.getByRole("radio", { name: "Per-job settings" }).check();
   await expect(page.getByRole("region")).toHaveCount(2);
-  for (const title of ["Cook", "Baker"]) {
+  for (const title of ["Cook", long]) {
     await expect(frequency(job(page, title))).toHaveValue(/^Daily/);
     await expect(zeroReviews(job(page, title))).toBeChecked();
   }
   await frequency(job(page, "Cook")).click();
   await page.getByRole("option", { name: /^Immediate/ }).click();
-  await zeroReviews(job(page, "Baker")).uncheck();
-  await accessible(page);
+  await zeroReviews(job(page, long)).uncheck();
+  await checkLooks(page);
   await save(page).click();
   await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
   expect(await notifications.settings()).toMatchObject({
@@ -66,11 +67,7 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   });
 });
 
-test("whoever saves by keyboard stays on the button, and a second press while it is busy does nothing", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("saving by keyboard keeps the focus, and a second press does nothing", async ({ app, page, openAs }) => {
   const isWanted = Promise.withResolvers<void>();
   let asked = 0;
   await page.route("**/api/notification-settings", async (route) => {
@@ -92,7 +89,7 @@ test("whoever saves by keyboard stays on the button, and a second press while it
   expect(asked).toBe(1);
 });
 
-testWithClock("what fails is said, and no choice is lost", async ({ app, page, openAs }) => {
+testWithClock("a failure is shown and loses no choice", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const open = () => openAs(manager, "/notification-settings");
   await retryThroughFailures(page, "notification-settings", open, "Failed to load notification settings.");
@@ -108,7 +105,7 @@ testWithClock("what fails is said, and no choice is lost", async ({ app, page, o
   await expect(page.getByText("Settings saved")).toBeVisible();
 });
 
-test("a job that is archived meanwhile goes from the page, and the other choices can still be saved", async ({
+test("a job archived meanwhile leaves the page, and the other choices can be saved", async ({
   app,
   page,
   openAs,
@@ -131,11 +128,7 @@ test("a job that is archived meanwhile goes from the page, and the other choices
   });
 });
 
-test("five hundred jobs are shown in parts, and one that is searched for is set", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("five hundred jobs are paged, and one found by search is set", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await addJobs(app, manager.id, 500);
   await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);
@@ -155,7 +148,7 @@ test("five hundred jobs are shown in parts, and one that is searched for is set"
   expect(changed).toHaveLength(1);
 });
 
-test("the next digest is foretold, one is sent when asked for, and what another tab saved is told", async ({
+test("the page previews the next digest, sends one now and reports what another tab saved", async ({
   app,
   page,
   openAs,
@@ -202,7 +195,7 @@ test("the next digest is foretold, one is sent when asked for, and what another 
   });
 });
 
-test("choices are not left without being asked", async ({ app, page, openAs }) => {
+test("leaving with unsaved choices asks first", async ({ app, page, openAs }) => {
   await openAs(await aManager(app), "/notification-settings");
   await zeroReviews(page.getByRole("main")).uncheck();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
@@ -213,18 +206,6 @@ test("choices are not left without being asked", async ({ app, page, openAs }) =
   await expect(page.getByText("Settings saved")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
-});
-
-test("it fits a phone in the dark", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  await aJob(manager, { title: `Head of ${"x".repeat(60)}` });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openAs(manager, "/notification-settings");
-  await page.getByRole("radio", { name: "Per-job settings" }).check();
-  await expect(page.getByRole("region")).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await accessible(page);
 });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, failures } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("consent is asked for and noted; outreach is paused, sent through all the same, resumed and changed; the timeline tells it", async ({
+test("consent is recorded and outreach paused, overridden, resumed and changed, as the timeline shows", async ({
   app,
   page,
   openAs,
@@ -59,16 +59,10 @@ test("consent is asked for and noted; outreach is paused, sent through all the s
   );
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await accessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page);
+  await checkLooks(page);
 });
 
-test("whoever has the candidate asked by keyboard goes on from what stands there then", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("asking the candidate by keyboard moves the focus to the result", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: job } = await aJob(manager);
   const [first, second] = [
@@ -88,11 +82,7 @@ test("whoever has the candidate asked by keyboard goes on from what stands there
   await expect(page.getByRole("alert").getByText("asks nobody about a candidate")).toBeFocused();
 });
 
-test("it is said who else can be asked as long as there is somebody, and that somebody was once they were", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the outreach section says whether anyone else can be asked", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: job } = await aJob(manager);
   const choosing = "choose among those who have not been asked, or add a former colleague";
@@ -115,7 +105,7 @@ test("it is said who else can be asked as long as there is somebody, and that so
   }
 });
 
-test("what fails says so, and nothing that was typed is lost", async ({ app, page, openAs }) => {
+test("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
   for (const failure of failures) {

@@ -2,7 +2,7 @@ import { aManager, aJob, aCandidate, aResponse, aReviewer, aSubmission } from ".
 import { failCalls } from "./failures.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("a report is taken along as PDF, and shared by a link that asks for a passphrase and can be ended", async ({
+test("a report is downloaded as PDF and shared by a link with a passphrase that can be ended", async ({
   app,
   page,
   openAs,
@@ -16,7 +16,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await expect(page.getByRole("heading", { name: "How the panel came about" })).toBeVisible();
   await expect(page.getByText("Fewer than three people have answered")).toBeVisible();
 
-  // What is striking is explained to whoever comes by keyboard, too, and is marked as seen.
+  // The explanation also opens by keyboard.
   const note = page.getByRole("note").filter({ hasText: "One thing to look at" });
   await expect(note).toContainText("1 of 1 answer took less than 2 seconds a question");
   const explained = note.getByRole("button", { name: "What this may mean" });
@@ -30,12 +30,12 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await expect(note).toContainText("seen");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  // On paper there is nothing to press, and still who said it.
+  // Print shows no buttons but still who said it.
   await page.emulateMedia({ media: "print" });
   const words = page.getByRole("region", { name: "In their words" });
   await expect(words.getByText("Reviewer A").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Share report" })).toHaveCount(0);
-  // What stands at a fixed place is printed on every sheet, over what is read there.
+  // Fixed elements would be printed over every page.
   for (const way of ["Skip to content", "Back to Candidates"]) await expect(page.getByText(way)).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
@@ -47,7 +47,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await page.getByRole("button", { name: "Share report" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this report" });
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
-  // Not on what closes it: whoever opened it wants to type.
+  // Not on the close button: the next step is typing.
   await expect(dialog.getByLabel("For whom")).toBeFocused();
   for (const part of await dialog.getByRole("checkbox").all()) await part.uncheck();
   await dialog.getByRole("button", { name: "Make link" }).click();
@@ -102,7 +102,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await accessible(guest);
 });
 
-test("a panel's numbers stand beside a company whose name has no space, and of nobody there is no table", async ({
+test("a long company name leaves room for the panel's numbers, and an empty panel has no table", async ({
   app,
   page,
   openAs,

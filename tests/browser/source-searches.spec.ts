@@ -5,11 +5,7 @@ import type { TestApp } from "../test-app.ts";
 import { failCalls, failures } from "./failures.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("a candidate's page says which source is still searched, which is asked again and which failed", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the candidate's page shows the state of each source search", async ({ app, page, openAs }) => {
   const { manager, path, becomes } = await aDesk(app);
   await becomes({ status: "searching", problem: null, finishedAt: null });
   const note = page.getByRole("main").getByText(/People Data Labs/);
@@ -36,11 +32,7 @@ test("a candidate's page says which source is still searched, which is asked aga
   await expect(note).toHaveCount(0);
 });
 
-test("a source that failed is searched again by a press, as long as it is set up; within an hour once", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a failed source search is repeated by a button, once an hour", async ({ app, page, openAs }) => {
   const { manager, path, becomes } = await aDesk(app);
   app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
   const note = page.getByRole("main").getByText(/People Data Labs/);
