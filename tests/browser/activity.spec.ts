@@ -5,7 +5,7 @@ import { candidateActor } from "#server/platform/guards/find-account.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 
@@ -20,7 +20,11 @@ const template = (type: "template.created" | "template.deleted", name: string) =
   name,
 });
 
-test("the trail tells who did what to which record and when, newest first", async ({ app, page, openAs }) => {
+test("the activity page shows who did what to which record and when, newest first", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const admin = await anAdmin(app);
   const { key, id, name, email, manager, candidateId } = await aReviewer(app, { status: "completed" });
   await manager.browser.manager.surveys.response({ reviewerKey: key });
@@ -50,7 +54,7 @@ test("the trail tells who did what to which record and when, newest first", asyn
   await expect(entries.nth(2)).toContainText("Morgan Lee read responses");
   await expect(entries.nth(3)).toContainText("The system sent a survey to a reviewer");
   await expect(entries.nth(2)).toContainText(`candidate ${candidateId.slice(0, 8)}`);
-  // In the viewer's zone; the whole moment on hover.
+  // In the viewer's time zone; the full date on hover.
   const when = await page.evaluate(
     (moment) =>
       new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(moment)),
@@ -60,15 +64,10 @@ test("the trail tells who did what to which record and when, newest first", asyn
   await expect(entries.nth(0).locator("time")).toHaveAttribute("title", /^Saturday.* 21 November 2026/);
   const shown = await page.getByRole("main").innerText();
   for (const secret of [id, name, email, "Calm under pressure"]) expect(shown).not.toContain(secret);
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await accessible(page);
-  }
-  await page.setViewportSize({ width: 360, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await checkLooks(page);
 });
 
-test("what is chosen is shown at once, also where a browser does not tell that the press on its menu is over", async ({
+test("a filter applies at once, even if the browser never ends the press on its menu", async ({
   app,
   page,
   openAs,
@@ -81,7 +80,7 @@ test("what is chosen is shown at once, also where a browser does not tell that t
   await expect(all.filter({ hasText: "Basics" })).toHaveCount(2);
   await page.evaluate(() => {
     const setTimer = window.setTimeout.bind(window);
-    // No press is taken for over because it lasts long.
+    // Disables the timer that ends a long press.
     Object.assign(window, {
       setTimeout: (callback: () => void, ms: number, ...more: unknown[]) =>
         ms === 2_000 ? 0 : setTimer(callback, ms, ...more),
@@ -94,12 +93,12 @@ test("what is chosen is shown at once, also where a browser does not tell that t
   await page.mouse.up();
 });
 
-test("the trail is narrowed down, and the address keeps how", async ({ app, page, openAs }) => {
+test("filters narrow the activity, and the address keeps them", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await did(app, template("template.created", "Engineering peer"));
   await did(app, template("template.deleted", "Old one"));
   await aManager(app);
-  // Two deeds, the admin's creation and sign-in, the invitation, and that somebody joined by it.
+  // Two changes, the admin's creation and sign-in, the invitation and its acceptance.
   await openAs(admin, "/admin/activity");
   const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
   await expect(entries).toHaveCount(6);
@@ -129,7 +128,7 @@ test("the trail is narrowed down, and the address keeps how", async ({ app, page
   await expect(entries).toHaveCount(6);
 });
 
-test("a long trail is read page by page", async ({ app, page, openAs }) => {
+test("a long activity list is paged", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   for (let number = 0; number < auditEntriesPerPage; number++)
     await did(app, template("template.created", `T${number}`));
@@ -145,7 +144,7 @@ test("a long trail is read page by page", async ({ app, page, openAs }) => {
   await expect(entries.first()).toContainText("in between");
 });
 
-testWithClock("a trail that cannot be loaded says so and offers Retry", async ({ app, page, openAs }) => {
+testWithClock("an activity list that fails to load offers Retry", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const open = () => openAs(admin, "/admin/activity");
   await retryThroughFailures(page, "admin/activities", open, "Failed to load the activity.");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 const path = "/admin/survey-templates";
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Template$/ });
@@ -21,7 +21,7 @@ const untilItListens = (page: Page) => page.evaluate(() => new Promise((resolve)
 /** In milliseconds: a finger that moves at once scrolls. */
 const restBeforeDrag = 200;
 
-test("an admin creates the first template, changes it and deletes it", async ({ app, page, openAs }) => {
+test("an admin creates, edits and deletes a template", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   await expect(
     page.getByText("No survey templates found. Create your first template to get started."),
@@ -107,11 +107,7 @@ test("an admin creates the first template, changes it and deletes it", async ({ 
   await expect(page.getByText(/^No survey templates found/)).toBeVisible();
 });
 
-test("a list that is pasted into an option becomes options, and two that look the same are told", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a pasted list becomes options, and duplicates are refused", async ({ app, page, openAs }) => {
   await aTemplate(app, {
     name: "Engineers",
     questions: [aQuestion({ type: "multiple_choice", options: ["Very", "Other"] })],
@@ -144,7 +140,7 @@ test("a list that is pasted into an option becomes options, and two that look th
   expect(saved?.questions[0]?.options).toHaveLength(20);
 });
 
-test("a template that nobody would ever be asked by says so to admins", async ({ app, page, openAs }) => {
+test("a template that is never chosen says so", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await aTemplate(app, { name: "Nurses" });
   await aTemplate(app, { name: "Makers", candidateFunction: "engineering" });
@@ -156,7 +152,7 @@ test("a template that nobody would ever be asked by says so to admins", async ({
   await expect(page.getByText("One that is for anyone and not the default is never chosen.")).toBeVisible();
 });
 
-test("questions are put in order by keyboard, mouse, touch and their arrows; Escape puts one back", async ({
+test("questions are reordered by keyboard, mouse, touch and arrows; Escape cancels", async ({
   app,
   page,
   openAs,
@@ -186,7 +182,7 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
   await page.keyboard.press("Space");
   await expect.poll(() => questionTexts(page)).toEqual(["two", "one", "three"]);
 
-  // Nothing scrolls while it is drawn to its place.
+  // Tall enough that nothing scrolls during a drag.
   await page.setViewportSize({ width: 1280, height: 2400 });
   const [from, to] = [await handle(3).boundingBox(), await handle(2).boundingBox()];
   if (!from || !to) throw new Error("no handles");
@@ -215,11 +211,7 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
   expect(saved?.questions.map(({ id }) => id)).toEqual(["one", "three"]);
 });
 
-test("the preview shows the survey as the reviewer will see it, while one types", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the preview follows while typing", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   await page.getByRole("button", { name: "New Template" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
@@ -233,11 +225,7 @@ test("the preview shows the survey as the reviewer will see it, while one types"
   await expect(preview.getByRole("textbox", { name: "Would you work with them again?" })).toBeVisible();
 });
 
-test("nothing changed is lost without a question: Escape, outside, Cancel, another page", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("every way out of a changed template asks first", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await openAs(await anAdmin(app), "/admin/invite-manager");
   await page.getByRole("link", { name: "Survey Templates" }).click();
@@ -269,11 +257,7 @@ test("nothing changed is lost without a question: Escape, outside, Cancel, anoth
   await expect(page.getByRole("article", { name: "Basics" })).toBeVisible();
 });
 
-test("a template is duplicated, and the copy is nobody's until it is saved", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a duplicate exists only once it is saved", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true, candidateFunction: "sales" });
   await openAs(await anAdmin(app), path);
   await page.getByRole("button", { name: "Duplicate Basics" }).click();
@@ -287,33 +271,7 @@ test("a template is duplicated, and the copy is nobody's until it is saved", asy
   ]);
 });
 
-test("whoever edits a template that another admin changed is told, and keeps what was typed", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { id: templateId, version } = await aTemplate(app, { name: "Basics", isDefault: true });
-  const other = await anAdmin(app);
-  await openAs(await anAdmin(app), path);
-  await page.getByRole("button", { name: "Edit Basics" }).click();
-  await page.getByLabel("Template name").fill("Mine");
-  const theirs = { templateId, version, name: "Theirs", isDefault: true, questions: [aQuestion()] };
-  await other.browser.admin.templates.update(theirs);
-  await save(page);
-
-  await expect(page.getByText("Someone changed this template since you opened it.")).toBeVisible();
-  await expect(dialog(page).getByText("Theirs")).toBeVisible();
-  await expect(page.getByLabel("Template name")).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Keep My Version" }).click();
-  await other.browser.admin.templates.create({ name: "Another", isDefault: true });
-  await other.browser.admin.templates.delete({ templateId });
-  await save(page);
-  await page.getByRole("button", { name: "Make It a New Template" }).click();
-  await save(page);
-  await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
-});
-
-test("what another admin changed about a question is shown, whatever of it they changed", async ({
+test("editing a template that another admin changed shows both versions and keeps what was typed", async ({
   app,
   page,
   openAs,
@@ -321,6 +279,7 @@ test("what another admin changed about a question is shown, whatever of it they 
   const choice = aQuestion({ id: "pace", type: "forced_choice", options: ["Fast", "Careful"] });
   const { id: templateId, version } = await aTemplate(app, {
     name: "Basics",
+    isDefault: true,
     questions: [choice, aQuestion()],
   });
   const other = await anAdmin(app);
@@ -332,14 +291,31 @@ test("what another admin changed about a question is shown, whatever of it they 
     { ...choice, options: ["Fast", "Thorough"] },
     aQuestion({ type: "rating", scale: 7, competency: "learning", shownIf }),
   ];
-  await other.browser.admin.templates.update({ templateId, version, name: "Basics", questions });
+  await other.browser.admin.templates.update({
+    templateId,
+    version,
+    name: "Theirs",
+    isDefault: true,
+    questions,
+  });
   await save(page);
+
+  await expect(page.getByText("Someone changed this template since you opened it.")).toBeVisible();
+  await expect(dialog(page).getByText("Theirs")).toBeVisible();
   const theirs = dialog(page).locator("dd").filter({ hasText: "Thorough" });
   for (const words of ["forced choice: Fast, Thorough", "rating 1-7", "about Learning", "after pace: Fast"])
     await expect(theirs).toContainText(words);
+  await expect(page.getByLabel("Template name")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Keep My Version" }).click();
+  await other.browser.admin.templates.create({ name: "Another", isDefault: true });
+  await other.browser.admin.templates.delete({ templateId });
+  await save(page);
+  await page.getByRole("button", { name: "Make It a New Template" }).click();
+  await save(page);
+  await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
 });
 
-test("of many templates some are shown, and one is found by its name", async ({ app, page, openAs }) => {
+test("a long list of templates is paged and searched", async ({ app, page, openAs }) => {
   for (let number = 10; number < 70; number++) await aTemplate(app, { name: `Number ${number}` });
   await openAs(await anAdmin(app), path);
   const cards = page.getByRole("article");
@@ -350,11 +326,7 @@ test("of many templates some are shown, and one is found by its name", async ({ 
   await expect(cards).toHaveCount(1);
 });
 
-test("what could still be undone as a page closes is done for its own admin, not for one who signed in since", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("closing the page finishes a deletion for its own admin only", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await aTemplate(app, { name: "Sales" });
   const [own, other] = [await anAdmin(app), await anAdmin(app)];
@@ -372,11 +344,7 @@ test("what could still be undone as a page closes is done for its own admin, not
   }
 });
 
-test("the default template is not deleted before another one takes its place", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the default template cannot be deleted", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   const sales = await aTemplate(app, { name: "Sales" });
   await openAs(await anAdmin(app), path);
@@ -387,7 +355,7 @@ test("the default template is not deleted before another one takes its place", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await accessible(page);
 
-  // Another admin makes it the default meanwhile: the answer comes at once, not when undoing is over.
+  // Another admin makes it the default meanwhile: the refusal comes at once, not after the undo time.
   const other = await anAdmin(app);
   await other.browser.admin.templates.update({
     templateId: sales.id,
@@ -413,45 +381,38 @@ test("the default template is not deleted before another one takes its place", a
   ).toHaveCount(0);
 });
 
-testWithClock(
-  "what cannot be loaded, saved or deleted says so, nothing typed is lost",
-  async ({ app, page, openAs }) => {
-    await aTemplate(app, { name: "Basics", isDefault: true });
-    const admin = await anAdmin(app);
-    const open = () => openAs(admin, path);
-    await retryThroughFailures(page, "survey-templates", open, "Failed to load survey templates.");
+testWithClock("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, path);
+  await retryThroughFailures(page, "survey-templates", open, "Failed to load survey templates.");
 
-    await page.getByRole("button", { name: "Edit Basics" }).click();
-    await page.getByLabel("Template name").fill("Essentials");
-    const alert = page.getByRole("dialog").getByRole("alert");
-    await throughFailures(page, "survey-templates", "any", async (failure) => {
-      await save(page);
-      await expect(alert.filter({ hasText: problems[failure] })).toContainText(
-        "Failed to save survey template.",
-      );
-      await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
-    });
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Essentials");
+  const alert = page.getByRole("dialog").getByRole("alert");
+  await throughFailures(page, "survey-templates", "any", async (failure) => {
     await save(page);
-    await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+    await expect(alert.filter({ hasText: problems[failure] })).toContainText(
+      "Failed to save survey template.",
+    );
+    await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+  });
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
 
-    await page.getByRole("button", { name: "Delete Essentials" }).click();
-    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
-    await throughFailures(page, "survey-templates", "DELETE", async (failure) => {
-      await confirm.click();
-      await expect(alert.filter({ hasText: problems[failure] })).toContainText(
-        "Failed to delete survey template.",
-      );
-    });
+  await page.getByRole("button", { name: "Delete Essentials" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+  await throughFailures(page, "survey-templates", "DELETE", async (failure) => {
     await confirm.click();
-    await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
-  },
-);
+    await expect(alert.filter({ hasText: problems[failure] })).toContainText(
+      "Failed to delete survey template.",
+    );
+  });
+  await confirm.click();
+  await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
+});
 
-test("cards show three questions and how many more, sorted by name; light and dark, and at 360 px", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("cards are sorted by name and show three questions and how many more", async ({ app, page, openAs }) => {
   const questions = ["One?", "Two?", "Three?", "Four?", "Five?"].map((question, index) =>
     aQuestion({ id: `q${index}`, question }),
   );
@@ -471,11 +432,8 @@ test("cards show three questions and how many more, sorted by name; light and da
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
   const height = await dialog(page).evaluate((element) => element.getBoundingClientRect().height);
   expect(Math.round(height)).toBe(640);
-  await accessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page);
+  await checkLooks(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -496,7 +454,7 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("on a telephone a choice opens at its field, and a finger finds each option and the ways elsewhere", async ({
+test("on a phone a choice opens at its field, and options and links are large enough to touch", async ({
   app,
   page,
 }) => {

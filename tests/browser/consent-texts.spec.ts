@@ -1,7 +1,7 @@
 import { anAdmin } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("what an admin writes of a consent text is there still when another one was quicker, and is put into force over it", async ({
+test("editing a consent text that another admin changed shows both versions and keeps what was typed", async ({
   app,
   page,
   openAs,
@@ -37,11 +37,7 @@ test("what an admin writes of a consent text is there still when another one was
   await expect(page.getByRole("dialog", { name: "EU or European Economic Area: version 4" })).toBeVisible();
 });
 
-test("why a consent text cannot be put into force is said where it is written", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an invalid consent text is refused at its field", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/consent-texts");
   await page.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
   const dialog = page.getByRole("dialog");

@@ -10,7 +10,7 @@ const entry = {
   isCurrent: false,
 };
 
-test("an admin carries a candidate's correction out: the name that was typed, and the work history as the candidate has it", async ({
+test("an admin carries out a candidate's correction of name and work history", async ({
   app,
   page,
   openAs,
@@ -48,10 +48,7 @@ test("an admin carries a candidate's correction out: the name that was typed, an
   expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
 });
 
-test("each link asks for what it is of, also where one is opened after another in the same tab", async ({
-  app,
-  page,
-}) => {
+test("each data request link shows its own request, also in the same tab", async ({ app, page }) => {
   const manager = await aManager(app);
   const { id: candidateId } = await aParticipant(app, manager, (await aJob(manager)).id);
   const { addRequest } = (await anAdmin(app)).browser.admin.privacy;
@@ -70,7 +67,7 @@ test("each link asks for what it is of, also where one is opened after another i
   await expect(yes).toBeVisible();
 });
 
-test("a link to a request that there is not says what to do, and offers no Retry", async ({ page }) => {
+test("an unknown data request link says what to do and offers no Retry", async ({ page }) => {
   const succeed = await failCalls(page, "data-requests", "unreachable");
   await page.goto("/data-request#nobody-asked");
   await page.getByRole("button", { name: "Retry" }).waitFor();

@@ -2,7 +2,7 @@ import { unavailable } from "#contract/errors.ts";
 import { aJob, aManager } from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("while the database is away pages say so calmly, keep what was typed, and go on by themselves when it is back", async ({
+test("without the database pages keep what was typed and continue once it is back", async ({
   app,
   page,
   openAs,

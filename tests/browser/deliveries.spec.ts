@@ -4,13 +4,9 @@ import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
-test("what failed for good is listed, and is tried again one by one or all at once", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("failed deliveries are listed and retried one by one or all at once", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/deliveries");
   await expect(page.getByText("Nothing has failed")).toBeVisible();
@@ -26,10 +22,7 @@ test("what failed for good is listed, and is tried again one by one or all at on
     await expect(survey).toContainText(text);
   await expect(page.getByRole("main")).not.toContainText("@");
   await expect(page.getByText("1 more did not get through yet and is tried again by itself.")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
 
   await survey.getByRole("button", { name: /^Retry/ }).press("Enter");
   await expect(page.getByRole("status").getByText("1 delivery is tried again")).toBeVisible();
@@ -43,7 +36,7 @@ test("what failed for good is listed, and is tried again one by one or all at on
   expect(app.outbox).toHaveLength(3);
 });
 
-test("a block list is shown with what the server said and what to do, and 'Try again now' sends what waits", async ({
+test("a block list is reported with advice, and 'Try again now' sends what waits", async ({
   app,
   page,
   openAs,
@@ -58,10 +51,7 @@ test("a block list is shown with what the server said and what to do, and 'Try a
   for (const text of [blocked, "on a block list", "wait until"]) await expect(notice).toContainText(text);
   await expect(page.getByText("2 more did not get through yet and are tried")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
 
   app.refuseMail(null);
   await notice.getByRole("button", { name: "Try again now" }).press("Enter");
@@ -71,26 +61,20 @@ test("a block list is shown with what the server said and what to do, and 'Try a
   expect(app.outbox).toHaveLength(1);
 });
 
-testWithClock("deliveries that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+testWithClock("deliveries that fail to load offer Retry", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const open = () => openAs(admin, "/admin/deliveries");
   await retryThroughFailures(page, "admin/deliveries", open, "Failed to load the deliveries.");
   await expect(page.getByText("Nothing has failed")).toBeVisible();
 });
 
-test("a Retry that fails says so, and the list stays; nothing is wider than a telephone", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test("a failed Retry is reported and keeps the list", async ({ app, page, openAs }) => {
   await fail(app, 1);
   await openAs(await anAdmin(app), "/admin/deliveries");
   await failCalls(page, "admin/deliveries/retry", "500");
   await page.getByRole("button", { name: /^Retry: Password/ }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to retry");
   await expect(page.getByRole("listitem").filter({ hasText: "Password reset link" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 /** One survey and so many reset links that failed for good, and one survey that waits for its next try. */

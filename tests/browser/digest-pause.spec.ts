@@ -1,9 +1,9 @@
 import { digestToken } from "#server/features/notifications/pause-digests.ts";
 import { aManager, aReviewer } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("the link of a digest stops digests by one press, and the settings say so and turn them on again", async ({
+test("the link in a digest stops digests, and the settings turn them on again", async ({
   app,
   page,
   openAs,
@@ -12,9 +12,9 @@ test("the link of a digest stops digests by one press, and the settings say so a
   await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id)}`);
   await expect(page.getByRole("heading", { name: "Stop the digests" })).toBeVisible();
   await expect(page.getByText("Your jobs and their responses stay on your dashboard.")).toBeVisible();
-  // A manager is asked for no reference, and writes nothing here.
+  // The texts for reviewers do not appear.
   await expect(page.getByText(/Reference survey|What you write/)).toHaveCount(0);
-  // Reading it, as mail scanners do, changes nothing.
+  // Opening the page, as mail scanners do, changes nothing.
   expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
   await page.getByRole("button", { name: "Stop the digests" }).click();
   await expect(page.getByRole("heading", { name: "You will get no more digests" })).toBeVisible();
@@ -25,10 +25,7 @@ test("the link of a digest stops digests by one press, and the settings say so a
   await openAs(manager, "/notification-settings");
   await expect(page.getByText("Digests are off")).toBeVisible();
   await expect(page.getByText("You turned them off on 21 Nov 2026")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
   const recover = await failCalls(page, "notification-settings/digest-pause", "500", "DELETE");
   await page.getByRole("button", { name: "Turn digests on" }).click();
   await expect(page.getByText("Failed to turn digests on")).toBeVisible();
@@ -38,10 +35,7 @@ test("the link of a digest stops digests by one press, and the settings say so a
   await expect(page.getByText("Digests are off")).toHaveCount(0);
 });
 
-test("a link to unsubscribe that was cut off says so, and not that it has ended: none does", async ({
-  app,
-  page,
-}) => {
+test("an incomplete unsubscribe link says that it is incomplete", async ({ app, page }) => {
   const manager = await aManager(app);
   await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id).slice(0, -4)}`);
   await page.getByRole("button", { name: "Stop the digests" }).click();
@@ -51,11 +45,7 @@ test("a link to unsubscribe that was cut off says so, and not that it has ended:
   await accessible(page);
 });
 
-test("a reviewer whose address takes no mail, and one whom the limit keeps back, are shown as such", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an address that takes no mail and a reached limit are reported", async ({ app, page, openAs }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "identified" });
   await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
   app.refuseMail("550 no such mailbox for Kim Doe");

@@ -12,7 +12,7 @@ import {
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, failures, hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 const csv = (text: string, name = "people.csv") => ({
   name,
@@ -45,10 +45,7 @@ test("a file is previewed, matched and imported; importing it again changes noth
   await openAs(await anAdmin(app), path);
   for (const text of ["People0", "Companies0", "Employments0", "Last importNever"])
     await expect(fact(page, text)).toBeVisible();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await accessible(page);
-  }
+  await checkLooks(page);
 
   await chooseFile(page, people);
   await expect(page.getByRole("heading", { name: "people.csv" })).toBeFocused();
@@ -409,8 +406,8 @@ test("an unknown person is reported, and every page fits 360 px", async ({ app, 
   await aPerson(app, { name: "Kim Doe", email: `kim.${"x".repeat(60)}@example.com` }, {});
   await page.setViewportSize({ width: 360, height: 700 });
   const admin = await anAdmin(app);
-  for (const path of ["/admin/directory?q=kim", "/admin/directory/1", "/admin/directory/99"]) {
-    await openAs(admin, path);
+  for (const address of [`${path}?q=kim`, `${path}/1`, `${path}/99`]) {
+    await openAs(admin, address);
     await expect(page.getByText(/Kim Doe|This person is not in the directory/).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }

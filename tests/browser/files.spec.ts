@@ -6,10 +6,10 @@ import { expect, test } from "./fixtures.ts";
 const removed = "dist/web/assets/of-an-older-build.js";
 
 test.describe("with a file of an older build", () => {
-  // Before the app starts, which looks at what there is.
+  // The app lists the files when it starts.
   test.beforeAll(() => writeFileSync(removed, "export {};"));
 
-  test("a build that replaces the files beneath a running server takes nobody down", async ({ app }) => {
+  test("a new build may replace the files of a running server", async ({ app }) => {
     const { fetch } = app.browser();
     const path = removed.slice("dist/web".length);
     expect((await fetch(path)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -27,28 +27,26 @@ test.describe("with a file of an older build", () => {
       "/%2Evite/manifest.json",
     ])
       expect((await fetch(hidden)).status, hidden).toBe(404);
-    // What unsubscribes has dots.
+    // Unsubscribe links contain dots.
     for (const page of ["/", "/dashboard", "/unsubscribe/a.b.c"]) {
       const { status, headers } = await fetch(page);
       expect([page, status, headers.get("cache-control")]).toEqual([page, 200, "no-store"]);
       const policy = headers.get("content-security-policy");
       expect(policy).not.toContain("unsafe");
-      // Whoever answers a survey loads nothing that writes markup.
+      // Survey pages load no library that writes markup.
       const markup = page.startsWith("/unsubscribe") ? "'none'" : "default";
       expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${markup}`);
     }
   });
 });
 
-test("a request target that is no address of a page is not found, and no fault of the server", async ({
-  app,
-}) => {
+test("a malformed request target is not found and logs no error", async ({ app }) => {
   const statusOf = async (path: string) => {
     const [response] = (await once(request(app.url, { path }).end(), "response")) as [IncomingMessage];
     response.resume();
     return response.statusCode;
   };
-  // An untidy address leads to the tidy one, which begins with one slash.
+  // An untidy address redirects to the normalized one.
   for (const target of ["//", "///", "//[", "///[", "//a:b", "//%", "//%/", "*", "http://[", "http://[/x"])
     expect([303, 400, 404], target).toContain(await statusOf(target));
   for (const target of ["http://evil.example/", "/?//[", "/[", "/%00", "/%E0%A4%A.js"])
@@ -56,7 +54,7 @@ test("a request target that is no address of a page is not found, and no fault o
   expect(app.logs.filter((line) => line.includes("failed"))).toEqual([]);
 });
 
-test("no script of a page can write markup, and no text becomes an element", async ({ page }) => {
+test("no script can write markup", async ({ page }) => {
   await page.goto("/");
   const write = (text: string) =>
     page.evaluate((html) => {

@@ -1,7 +1,7 @@
 import { aCandidate, aJob, aManager } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("jobs, candidates and pages are found by Ctrl with K, and a question mark tells the shortcuts", async ({
+test("Ctrl+K finds jobs, candidates and pages, and a question mark lists the shortcuts", async ({
   app,
   page,
   openAs,

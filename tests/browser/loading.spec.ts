@@ -1,7 +1,7 @@
 import { aJob, aManager } from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a page whose answers are late says that it is loading", async ({ app, page, openAs }) => {
+test("a page shows that it is loading its data", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id } = await aJob(manager);
   const late = Promise.withResolvers<void>();
@@ -15,11 +15,7 @@ test("a page whose answers are late says that it is loading", async ({ app, page
   await expect(page.getByRole("heading", { name: "Work History" })).toBeVisible();
 });
 
-test("a page whose files are late is told of by the one before, which stays until they are there", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the previous page stays and shows that the next one is loading", async ({ app, page, openAs }) => {
   await openAs(await aManager(app), "/dashboard");
   await expect(page.getByRole("heading", { name: "No Active Jobs" })).toBeVisible();
   const late = Promise.withResolvers<void>();
@@ -35,9 +31,7 @@ test("a page whose files are late is told of by the one before, which stays unti
   await expect(page.getByText("Loading")).toHaveCount(0);
 });
 
-test("a visitor's page whose files are late is told of too, and its frame stays where they do not come", async ({
-  page,
-}) => {
+test("a public page keeps its frame when the next one fails to load", async ({ page }) => {
   await page.goto("/");
   const late = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

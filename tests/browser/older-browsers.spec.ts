@@ -50,10 +50,7 @@ async function aPageWithout(unknown: Record<string, string[]>, context: BrowserC
   return page;
 }
 
-test("a manager and an admin work in the oldest browsers that the pages are built for", async ({
-  app,
-  page,
-}) => {
+test("a manager and an admin work in the oldest supported browsers", async ({ app, page }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
@@ -85,7 +82,7 @@ test("a manager and an admin work in the oldest browsers that the pages are buil
   expect(trouble).toEqual([]);
 });
 
-test("a manager and an admin work where the pages come without https", async ({ app, page }) => {
+test("a manager and an admin work without https", async ({ app, page }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
@@ -134,7 +131,7 @@ test("a manager and an admin work where the pages come without https", async ({ 
   expect(trouble).toEqual([]);
 });
 
-test("what is chosen or has the focus is seen to, also where style sheets know no :has", async ({
+test("the selected or focused control stands out without :has in style sheets", async ({
   app,
   page,
   openAs,

@@ -1,7 +1,7 @@
 import { aJob, aManager, anAdmin, aCandidate, aReviewer } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("an admin takes questions from the library, and a reviewer is asked what their answers lead to", async ({
+test("an admin adds questions from the library, and a reviewer gets the follow-up questions", async ({
   app,
   page,
   openAs,

@@ -2,9 +2,7 @@ import { aManager } from "../factories.ts";
 import { retryThroughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
-test("the landing page says what the product does, and leads to joining and to signing in", async ({
-  page,
-}) => {
+test("the landing page describes the product and links to joining and signing in", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Honest reviews, better hires/);
   const banner = page.getByRole("banner");
@@ -30,7 +28,7 @@ test("the landing page says what the product does, and leads to joining and to s
   await expect(page.getByRole("contentinfo")).toContainText("Contact sales");
   await accessible(page);
 
-  // On a telephone the name and both ways in are one line.
+  // On a phone the name and both links fit one line.
   await page.setViewportSize({ width: 360, height: 740 });
   expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
 
@@ -65,14 +63,14 @@ test("the join page and the marketing page offer a chat by a prepared e-mail", a
   );
 });
 
-testWithClock("where the sales contact cannot be loaded, the page says so", async ({ page }) => {
+testWithClock("a sales contact that fails to load offers Retry", async ({ page }) => {
   const open = async () => void (await page.goto("/schedule-chat"));
   const link = page.getByRole("link", { name: "Schedule Your Chat" });
   await retryThroughFailures(page, "config", open, "", () => expect(link).toHaveCount(0));
   await expect(link).toBeVisible();
 });
 
-test("whoever is signed in finds the way back from a public page", async ({ app, page, openAs }) => {
+test("public pages link a signed-in manager back to the dashboard", async ({ app, page, openAs }) => {
   await openAs(await aManager(app), "/dashboard");
   await expect(page.getByText("No Active Jobs")).toBeVisible();
   for (const path of ["/", "/survey-templates", "/invitation"]) {
@@ -86,7 +84,7 @@ test("whoever is signed in finds the way back from a public page", async ({ app,
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("any other path says so and leads home", async ({ page }) => {
+test("an unknown path is not found and links home", async ({ page }) => {
   expect((await page.goto("/nowhere"))?.status()).toBe(404);
   await expect(page).toHaveTitle(/Page not found/);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
@@ -95,9 +93,7 @@ test("any other path says so and leads home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the pages fit a phone in the dark, and a screen on which all is enlarged fourfold", async ({
-  page,
-}) => {
+test("the public pages fit a dark phone and a fourfold zoom", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const path of ["/", "/get-started", "/schedule-chat", "/nowhere"]) {
     await page.goto(path);

@@ -3,13 +3,9 @@ import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aManager, aReviewer, aSubmission } from "../factories.ts";
 import { failCalls, throughFailures } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("the thank-you says what happens next and gives a receipt, with which the response is withdrawn at once", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the thank-you page gives a receipt that withdraws the response", async ({ app, page, openAs }) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}`);
   await rateEverything(page);
@@ -18,11 +14,7 @@ test("the thank-you says what happens next and gives a receipt, with which the r
   await expect(page.getByRole("heading", { name: "What Happens Next" })).toBeVisible();
   await expect(page.getByText("withdraw your response until 21 Dec 2026")).toBeVisible();
   const code = await page.locator(".receipt-code").textContent();
-  await accessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await checkLooks(page);
   await page.reload();
   await expect(page.locator(".receipt-code")).toHaveText(code ?? "");
 
@@ -43,7 +35,7 @@ test("the thank-you says what happens next and gives a receipt, with which the r
     withdrawnResponses: 1,
   });
   await saysWithdrawn(page, id, code ?? "");
-  // Another device knows of no response; what it says is true of this one, too.
+  // A device without the draft shows the declined page, which is true here, too.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/survey/${id}`);
   await expect(page.getByText("This survey has been declined.")).toBeVisible();
@@ -52,11 +44,11 @@ test("the thank-you says what happens next and gives a receipt, with which the r
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
   await expect(page.getByText("1 response was withdrawn by its reviewer and deleted.")).toBeVisible();
-  // Who took it back looks like whoever was asked and never answered.
+  // A withdrawn response looks like a survey that was never answered.
   await expect(page.getByText("Survey Sent", { exact: true })).toBeVisible();
 });
 
-test("a receipt can be removed from a device, and works from any other", async ({ app, page }) => {
+test("a receipt works on any device and can be removed from one", async ({ app, page }) => {
   const { id } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   await page.goto(`/survey/${id}/complete`);
@@ -105,10 +97,7 @@ test("a receipt can be removed from a device, and works from any other", async (
   await expect(page.locator(".receipt-code")).toBeHidden();
 });
 
-test("once a response is withdrawn by its code, this device says so in every tab and shows the code no more", async ({
-  app,
-  page,
-}) => {
+test("a response withdrawn by its code is shown as withdrawn in every tab", async ({ app, page }) => {
   const manager = await aManager(app);
   for (const answersTogether of [null, 3] as const) {
     // Shown together, a response has no reviewer: the service cannot say whose was withdrawn.
@@ -134,10 +123,7 @@ test("once a response is withdrawn by its code, this device says so in every tab
   }
 });
 
-test("a device hears from the service that its response was withdrawn on another one, and believes itself without network", async ({
-  app,
-  page,
-}) => {
+test("a device learns that its response was withdrawn on another one", async ({ app, page }) => {
   const { id } = await aReviewer(app);
   await page.goto(`/survey/${id}`);
   await rateEverything(page);
@@ -152,10 +138,7 @@ test("a device hears from the service that its response was withdrawn on another
   await saysWithdrawn(page, id, code);
 });
 
-test("declining takes a reason and no more, and 'never again' can be added then or later", async ({
-  app,
-  page,
-}) => {
+test("declining takes a reason, and 'never contact me again' can follow", async ({ app, page }) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}/decline`);
   await expect(page.getByText("is not told that you declined")).toBeVisible();
@@ -211,10 +194,7 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await expect(page.getByRole("button", { name: "Object for good" })).toHaveCount(0);
 });
 
-test("the link in the mail declines one survey; ending all contact is offered there, and confirmed", async ({
-  app,
-  page,
-}) => {
+test("the mailed link declines one survey and offers to end all contact", async ({ app, page }) => {
   await aReviewer(app);
   const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
   const decline = page.getByRole("button", { name: "Decline and stop reminders" });
@@ -243,10 +223,7 @@ test("the link in the mail declines one survey; ending all contact is offered th
   await confirmed(page, "Never contact me again", "Never contact you again?");
   await expect(page.getByRole("alert").last()).toContainText("That did not get through. Please try again.");
   await recover();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await checkLooks(page);
   await page.getByRole("button", { name: "Never contact me again" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "You will not be contacted again" })).toBeFocused();
   await expect(done).toBeVisible();

@@ -3,9 +3,9 @@ import { barestCard } from "#contract/cards.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aQuestion, aReviewer } from "../factories.ts";
 import { throughFailures } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("a stranger learns who asks, why them, what is shown to whom, how long it takes and how to decline", async ({
+test("the welcome page says who asks, why, what is shown, how long it takes and how to decline", async ({
   app,
   page,
 }) => {
@@ -51,10 +51,7 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   await expect(main).toContainText("For 30 days after that you can withdraw them.");
   await accessible(page);
 
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await checkLooks(page);
   await page.getByRole("link", { name: "I would rather not" }).click();
   await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -66,7 +63,7 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   await page.getByRole("radio", { name: "I do not know them" }).check();
   await page.getByRole("button", { name: "Continue to Survey" }).click();
   await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
-  // They have said it: they need not say it twice.
+  // The reason is already selected.
   await expect(page.getByRole("radio", { name: "I do not know this person" })).toBeChecked();
   await page.goBack();
   await page.getByRole("radio", { name: "Closely" }).check();
@@ -87,7 +84,7 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/survey/${id}/welcome`);
   await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
-  // No number is a name.
+  // A number is not used as a name.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -96,10 +93,7 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("where an answer decides whether a question is asked, the number of questions is the most there can be", async ({
-  app,
-  page,
-}) => {
+test("the number of questions counts every question that may be asked", async ({ app, page }) => {
   const { id, key } = await aReviewer(app);
   await page.goto(`/survey/${id}/welcome`);
   const about = page.getByRole("complementary", { name: "The survey" });
@@ -117,7 +111,7 @@ test("where an answer decides whether a question is asked, the number of questio
   }
 });
 
-test("what cannot be loaded says so and can be tried again", async ({ app, page }) => {
+test("a survey that fails to load can be retried", async ({ app, page }) => {
   const { id } = await aReviewer(app);
   await throughFailures(page, "surveys", "any", async () => {
     await page.goto(`/survey/${id}/welcome`);
@@ -134,7 +128,7 @@ test("what cannot be loaded says so and can be tried again", async ({ app, page 
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
 });
 
-test("links that lead nowhere say so, all alike", async ({ app, page }) => {
+test("unknown links all look alike", async ({ app, page }) => {
   const completed = await aReviewer(app, { status: "completed" });
   await page.goto("/survey/");
   await expect(page.getByText("Invalid survey link")).toBeVisible();
@@ -151,10 +145,7 @@ test("links that lead nowhere say so, all alike", async ({ app, page }) => {
   await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
 });
 
-test("a scanner that runs scripts and follows every link of the mail and its pages changes nothing", async ({
-  app,
-  page,
-}) => {
+test("a mail scanner that follows every link changes nothing", async ({ app, page }) => {
   await aReviewer(app);
   const before = await app.db.select().from(reviewers);
   const mail = app.outbox.at(-1);

@@ -21,7 +21,7 @@ const questions = [
   aQuestion({ id: "strengths", question: "What are their strengths?", type: "text" }),
 ];
 
-/** It arrives, and the page is not told so. */
+/** The submission arrives, and its response is lost. */
 async function submitAndLoseTheAnswer(page: Page) {
   await page.route("**/response", async (route) => {
     await route.fetch();
@@ -44,7 +44,7 @@ const rating = (page: Page, value: number) =>
 const strengths = (page: Page) => page.getByRole("textbox", { name: /What are their strengths/ });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-test("whoever reads about their data on the way comes back to what they had typed", async ({ app, page }) => {
+test("reading about one's data and going back keeps the answers", async ({ app, page }) => {
   await openSurvey(app, page);
   await rating(page, 4).check();
   await strengths(page).fill("Calm.");
@@ -56,10 +56,7 @@ test("whoever reads about their data on the way comes back to what they had type
   await expect(strengths(page)).toHaveValue("Calm.");
 });
 
-test("what the candidate sees is said once, where it is decided what the hiring team sees, a copy included", async ({
-  app,
-  page,
-}) => {
+test("what the candidate sees is stated once, next to the choice of identity", async ({ app, page }) => {
   const { key } = await openSurvey(app, page);
   const card = page.getByRole("region", { name: "Your name" });
   const sees = page.getByText(candidateSees("Robin Vale", false));
@@ -72,7 +69,7 @@ test("what the candidate sees is said once, where it is decided what the hiring 
   await expect(page.getByText("sees no")).toHaveCount(0);
 });
 
-test("each kind of question, what is required, errors at their question, and the keyboard alone", async ({
+test("the keyboard alone answers each kind of question, and errors are at their question", async ({
   app,
   page,
 }) => {
@@ -95,7 +92,7 @@ test("each kind of question, what is required, errors at their question, and the
   await expect(page.getByText("Please answer this question.")).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 740 });
   const close = toast.getByRole("button", { name: "Close" });
-  // However narrow the page is, the word is in one piece.
+  // The word stays on one line however narrow the page is.
   const lines = await close.evaluate((button) => {
     const word = document.createRange();
     word.selectNodeContents(button);
@@ -132,7 +129,7 @@ test("each kind of question, what is required, errors at their question, and the
   ]);
 });
 
-test("yes or no, one of two, 0 to 10, and a question that only an answer brings", async ({ app, page }) => {
+test("a question that depends on an answer appears and disappears with it", async ({ app, page }) => {
   await aTemplate(app, {
     name: "Standard",
     isDefault: true,
@@ -169,7 +166,7 @@ test("yes or no, one of two, 0 to 10, and a question that only an answer brings"
   await accessible(page);
   await submit(page).click();
   await expect(page).toHaveURL(`/survey/${id}/complete`);
-  // What is not asked any more is not sent either.
+  // The answer to a hidden question is not sent.
   expect(await app.db.select().from(surveyResponses)).toMatchObject([
     { responses: { again: "Yes", fits: "Quick", hire: 10 } },
   ]);
@@ -177,10 +174,7 @@ test("yes or no, one of two, 0 to 10, and a question that only an answer brings"
   expect(responses).not.toHaveProperty("change");
 });
 
-test("answers survive a closed tab and a day's pause, and are erased from the device by submitting", async ({
-  app,
-  page,
-}) => {
+test("answers survive a closed tab, and submitting erases them from the device", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient with everyone.");
@@ -200,10 +194,7 @@ test("answers survive a closed tab and a day's pause, and are erased from the de
   expect(kept).not.toContain("Patient");
 });
 
-test("two tabs of one survey show and keep what was typed last in either, and once one has submitted it the other brings nothing back", async ({
-  app,
-  page,
-}) => {
+test("two tabs share one draft, and after one submits the other restores nothing", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await strengths(page).fill("ac");
   await page.keyboard.press("ArrowLeft");
@@ -212,7 +203,7 @@ test("two tabs of one survey show and keep what was typed last in either, and on
   await expect(strengths(other)).toHaveValue("ac");
   await rating(other, 4).check({ force: true });
   await expect(rating(page, 4)).toBeChecked();
-  // Where it was being typed in it goes on.
+  // Typing continues where the cursor was.
   await page.keyboard.type("b");
   await expect(strengths(other)).toHaveValue("abc");
   await other.reload();
@@ -225,12 +216,12 @@ test("two tabs of one survey show and keep what was typed last in either, and on
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("abc");
 });
 
-test("a submission that fails loses nothing and can be repeated", async ({ app, page }) => {
+test("a failed submission loses nothing and can be repeated", async ({ app, page }) => {
   await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient with everyone.");
   await throughFailures(page, "surveys", "POST", async () => {
-    // Sends the form from where one has answered.
+    // Enter in an answer submits the form.
     await rating(page, 4).press("Enter");
     await expect(page.getByRole("alert")).toContainText("Submission Failed");
     await expect(page.locator("form :focus")).toHaveCount(1);
@@ -244,7 +235,7 @@ test("a submission that fails loses nothing and can be repeated", async ({ app, 
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("a submission that arrived although its answer was lost is not doubled, and what came later is told", async ({
+test("a submission whose response was lost counts once, and a later change is reported as not sent", async ({
   app,
   page,
 }) => {
@@ -254,7 +245,7 @@ test("a submission that arrived although its answer was lost is not doubled, and
   await submitAndLoseTheAnswer(page);
   await strengths(page).fill("Second thoughts.");
   await page.unroute("**/response");
-  // The tab is closed in between: the device remembers that something was under way.
+  // As after closing the tab: the device remembers the unfinished submission.
   await page.goto(`/survey/${id}/welcome`);
 
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
@@ -265,10 +256,7 @@ test("a submission that arrived although its answer was lost is not doubled, and
   ]);
 });
 
-test("what was said before the questions and changed after a submission that had arrived is told, too", async ({
-  app,
-  page,
-}) => {
+test("a closeness changed after a submission is reported as not sent, too", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await page.goto(`/survey/${id}/welcome`);
   const start = page.getByRole("button", { name: "Continue to Survey" });
@@ -287,7 +275,7 @@ test("what was said before the questions and changed after a submission that had
   expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
 });
 
-test("the preview shows exactly what the hiring manager will see, and identity is off unless turned on", async ({
+test("the preview shows what the hiring manager will see, and identity is off by default", async ({
   app,
   page,
 }) => {
@@ -327,10 +315,7 @@ test("the preview shows exactly what the hiring manager will see, and identity i
   });
 });
 
-test("a survey that is answered, declined or deleted meanwhile says so instead of losing the reviewer", async ({
-  app,
-  page,
-}) => {
+test("submitting a survey that was declined or deleted meanwhile says so", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient.");
@@ -345,14 +330,14 @@ test("a survey that is answered, declined or deleted meanwhile says so instead o
   await app.db.delete(reviewers).where(eq(reviewers.key, other.key));
   await submit(page).click();
   await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
-  // The e-mail names a later day.
+  // The e-mail gives a later date.
   await expect(page.getByText("or until the survey ends")).toBeVisible();
 });
 
-test("a page that the browser had kept shows what another tab wrote meanwhile", async ({ app, page }) => {
+test("a page restored by the browser shows what another tab wrote", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await strengths(page).fill("First.");
-  // Such a page is told nothing of the storage; nor is a tab of what it writes itself.
+  // Such a page gets no storage events, nor does a tab for its own writes.
   await page.evaluate((key) => {
     localStorage.setItem(key, localStorage.getItem(key)?.replace("First.", "First. Second.") ?? "");
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
