@@ -5,7 +5,7 @@ import { email, line, month, optionalText } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { link, linkErrors } from "./candidate-portal.ts";
 import { dataRequestKinds } from "./privacy.ts";
-import { mostExcluded, untilBeforeFrom, preferenceRoutes } from "./portal-rules.ts";
+import { maxExcluded, untilBeforeFrom, preferenceRoutes } from "./portal-rules.ts";
 
 /** A candidate's preferences. Excluded people cannot be shown again, because only hashes are stored. */
 export const CandidatePreferences = z.object({
@@ -74,8 +74,8 @@ export const candidatePreferences = {
     .input(
       link.extend({
         employer: z.boolean().default(false),
-        companies: z.array(excludedCompany).max(mostExcluded, tooMany).default([]),
-        people: z.array(someone).max(mostExcluded, tooMany).default([]),
+        companies: z.array(excludedCompany).max(maxExcluded, tooMany).default([]),
+        people: z.array(someone).max(maxExcluded, tooMany).default([]),
       }),
     )
     .output(CandidatePreferences)

@@ -15,7 +15,7 @@ import { Reviewer } from "./reviewers.ts";
 const evidence = (label: string) => line(label, 100).optional();
 
 /** The maximum number of related companies that are offered and searched. */
-export const mostRelatives = 6;
+export const maxRelatives = 6;
 
 /** False for an invalid month, which has an error of its own. */
 const isBefore = (one: string | null, other: string) =>
@@ -30,7 +30,7 @@ export const WorkHistoryEntry = z
     place: evidence("Place"),
     team: evidence("Team"),
     /** Related companies whose people are found as well. */
-    also: z.array(companyName).max(mostRelatives).optional(),
+    also: z.array(companyName).max(maxRelatives).optional(),
     startDate: month,
     endDate: month.nullable().default(null),
     isCurrent: z.boolean().default(false),
@@ -114,7 +114,7 @@ export const FoundCandidate = CandidateSummary.pick({ id: true, firstName: true,
 });
 export type FoundCandidate = z.infer<typeof FoundCandidate>;
 
-export const mostFound = 10;
+export const maxFound = 10;
 
 /** External sources of former colleagues. */
 export const sourceKeys = ["people_data_labs"] as const;

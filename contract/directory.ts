@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./requests.ts";
+import { maxBodyKilobytes } from "./requests.ts";
 import { sourceNames } from "./candidates.ts";
 import { errors } from "./errors.ts";
 import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";
@@ -231,7 +231,7 @@ export const adminDirectory = {
       tags: ["Directory"],
       summary: "Import a batch of rows; the same rows twice change nothing",
     })
-    .meta(bodyOf(4096))
+    .meta(maxBodyKilobytes(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome)
     .errors(errors("IMPORT_TAKEN_BACK")),
@@ -242,7 +242,7 @@ export const adminDirectory = {
       tags: ["Directory"],
       summary: "Which rows an import would reject, and why; nothing is kept",
     })
-    .meta(bodyOf(1024))
+    .meta(maxBodyKilobytes(1024))
     .input(z.object({ rows: z.array(DirectoryRow).max(checkedAtOnce) }))
     .output(ImportOutcome.shape.rejected),
   people: oc

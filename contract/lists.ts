@@ -7,13 +7,13 @@ export const wantedByDefault = 3;
 export const largeCompany = 200;
 
 /** People of a company are counted up to this number. */
-export const mostFamilyPeople = 1_000;
+export const maxFamilyPeople = 1_000;
 
 /** The prefix of headers with the account of the calling page. Another tab may have signed in someone else meanwhile. */
-export const pageOf = "page-of-";
+export const accountHeaderPrefix = "page-of-";
 
 /** As many as fit side by side. */
-export const mostCompared = 6;
+export const maxCompared = 6;
 
 /** Excel in Germany, France and many other countries expects semicolons. */
 export const exportFormats = ["xlsx", "csv", "csv-semicolon", "json"] as const;

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf, sendsMail } from "./requests.ts";
+import { maxBodyKilobytes, sendsMail } from "./requests.ts";
 import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 
@@ -141,7 +141,7 @@ export const managerNotifications = {
       summary: "Replace your notification settings",
     })
     // Up to 5,000 jobs.
-    .meta(bodyOf(768))
+    .meta(maxBodyKilobytes(768))
     .input(
       z.object({
         settings: NotificationSettings,

@@ -12,8 +12,8 @@ export const preferenceRoutes = {
 } as const;
 
 /** The maximum numbers of excluded people, excluded companies and referees. */
-export const mostExcluded = 20;
-export const mostReferees = 5;
+export const maxExcluded = 20;
+export const maxReferees = 5;
 
 export const untilBeforeFrom = "Until is before From.";
 

@@ -1,10 +1,10 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./requests.ts";
+import { maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { errors } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
-import { exportFormats, mostCompared } from "./lists.ts";
+import { exportFormats, maxCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 
@@ -240,7 +240,7 @@ export type Comparison = z.infer<typeof Comparison>;
 const compared = z
   .string()
   .transform((ids) => [...new Set(ids.split(","))])
-  .pipe(z.array(z.uuid()).min(2).max(mostCompared));
+  .pipe(z.array(z.uuid()).min(2).max(maxCompared));
 
 const papers = ["a4", "letter"] as const;
 export type Paper = (typeof papers)[number];
@@ -356,7 +356,7 @@ export const managerReports = {
       summary: "Change or remove it, for all managers of your company: a PNG or JPEG in base64",
     })
     // Base64 is a third larger than the file.
-    .meta(bodyOf(1_400))
+    .meta(maxBodyKilobytes(1_400))
     .input(
       z.object({
         image: z

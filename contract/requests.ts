@@ -25,12 +25,12 @@ function isMarked(procedure: AnyContractProcedure, mark: object): boolean {
 }
 
 /** For `.meta()`: this call accepts larger bodies. */
-export function bodyOf(kilobytes: number) {
+export function maxBodyKilobytes(kilobytes: number) {
   return { largestBody: kilobytes * kilobyte };
 }
 
 /** In bytes. */
-export function largestBodyOf(procedure: AnyContractProcedure): number {
+export function maxBodyBytes(procedure: AnyContractProcedure): number {
   const meta: { largestBody?: unknown } = procedure["~orpc"].meta;
   return typeof meta.largestBody === "number" ? meta.largestBody : usual;
 }

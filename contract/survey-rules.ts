@@ -89,7 +89,7 @@ export function scaleOf({ type, scale = defaultScale }: Asked) {
 }
 
 /** All possible answers to a numeric or choice question. */
-export function placesOf(question: Asked): (number | string)[] {
+export function possibleAnswers(question: Asked): (number | string)[] {
   const scale = scaleOf(question);
   if (question.type === "yes_no") return yesOrNo;
   if (!scale) return question.options ?? [];
@@ -97,7 +97,7 @@ export function placesOf(question: Asked): (number | string)[] {
   return Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
 }
 /** How many other witnesses a response may name. */
-export const mostNamed = 3;
+export const maxNamed = 3;
 
 /** How long a response can be withdrawn with its receipt. */
 export const withdrawalDays = 30;

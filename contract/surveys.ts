@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./requests.ts";
+import { maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { errors } from "./errors.ts";
@@ -9,7 +9,7 @@ import { maxOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
 import { releaseModes } from "./batch-release.ts";
 import { personName } from "./names.ts";
-import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-rules.ts";
+import { closenessLevels, maxNamed, possibleAnswers, reviewerRoutes } from "./survey-rules.ts";
 
 /** The question's key in responses: a readable slug, unique in its template. */
 const questionId = z
@@ -76,7 +76,7 @@ export function checkQuestions(
     const earlier = questions.slice(0, index).find((one) => one.id === shownIf.question);
     if (!earlier || earlier.type === "text")
       refuse([index, "shownIf"], "It can depend on an earlier question with a choice only");
-    else if (!shownIf.answers.every((answer) => placesOf(earlier).includes(answer)))
+    else if (!shownIf.answers.every((answer) => possibleAnswers(earlier).includes(answer)))
       refuse([index, "shownIf"], "It depends on an answer that nobody can give");
   }
 }
@@ -217,7 +217,7 @@ export const reviewerSurveys = {
       summary: "Answer the survey behind a link, once",
     })
     // Up to 50 answers of 10,000 characters.
-    .meta(bodyOf(512))
+    .meta(maxBodyKilobytes(512))
     .input(
       z.object({
         ...link,
@@ -271,7 +271,7 @@ export const reviewerSurveys = {
     .input(
       z.object({
         receipt: receiptCode("Receipt"),
-        names: z.array(personName("Name", 100)).min(1).max(mostNamed),
+        names: z.array(personName("Name", 100)).min(1).max(maxNamed),
       }),
     )
     .output(z.object({ noted: z.literal(true) }))

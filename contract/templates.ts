@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { bodyOf } from "./requests.ts";
+import { maxBodyKilobytes } from "./requests.ts";
 import { errors } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";
@@ -194,7 +194,7 @@ export const adminTemplates = {
       summary: "Create a survey template; the first one is the default",
     })
     // Up to 50 questions of 20 options.
-    .meta(bodyOf(256))
+    .meta(maxBodyKilobytes(256))
     .input(TemplateFields)
     .output(SurveyTemplate),
   update: oc
@@ -204,7 +204,7 @@ export const adminTemplates = {
       tags: ["Templates"],
       summary: "Change a survey template; surveys that were sent keep their questions",
     })
-    .meta(bodyOf(256))
+    .meta(maxBodyKilobytes(256))
     .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int32() }))
     .output(SurveyTemplate)
     .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),

@@ -3,8 +3,8 @@ import { OpenAPIHandler } from "@orpc/openapi/node";
 import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { CompressionPlugin } from "@orpc/server/node";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
-import { idempotencyHeader, idempotencyKey, largestBodyOf } from "#contract/requests.ts";
-import { pageOf } from "#contract/lists.ts";
+import { idempotencyHeader, idempotencyKey, maxBodyBytes } from "#contract/requests.ts";
+import { accountHeaderPrefix } from "#contract/lists.ts";
 import { describeBrowser } from "#server/platform/auth/devices.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
@@ -48,7 +48,7 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
       const isAdmitted = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
       const budget = isGuarded ? signedIn : strangers;
       const body = isAdmitted
-        ? await readBody(request, largestBodyOf(call.procedure), budget, networkPrefix(caller.address))
+        ? await readBody(request, maxBodyBytes(call.procedure), budget, networkPrefix(caller.address))
         : null;
       // oRPC uses `request.body` if a body parser has set it.
       Object.assign(request, { body });
@@ -69,7 +69,10 @@ function callerOf(request: IncomingMessage, address: string): Caller {
     device: JSON.stringify([userAgent, languages]),
     idempotencyKey:
       request.method === "GET" ? undefined : readIdempotencyKey(header(idempotencyHeader.toLowerCase())),
-    pageOf: { manager: header(`${pageOf}manager`), admin: header(`${pageOf}admin`) },
+    pageOf: {
+      manager: header(`${accountHeaderPrefix}manager`),
+      admin: header(`${accountHeaderPrefix}admin`),
+    },
   };
 }
 

@@ -30,7 +30,7 @@ import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-receipt.ts";
 import { sweepPortals } from "#server/features/consent/remind-candidates.ts";
-import { continueOutreach, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { retryOutreach, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { endRounds } from "#server/features/surveys/end-rounds.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
@@ -47,7 +47,7 @@ import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 export const knownTasks: Task[] = [
   sendSurveyTask,
   sweepOutreach,
-  continueOutreach,
+  retryOutreach,
   sendReminder,
   mailCandidate,
   mailReceipt,
@@ -130,7 +130,7 @@ export async function createApp({
     manager: createAuthRealm("manager", answering),
     admin: createAuthRealm("admin", answering),
   };
-  const handleRequest = createRequestHandler(answering, realms, connection.look, pages);
+  const handleRequest = createRequestHandler(answering, realms, connection.checkHealth, pages);
   let watched: Server | undefined;
   const { server, drain } = createHttpServer(handleRequest, log, telemetry);
 

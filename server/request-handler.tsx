@@ -14,7 +14,7 @@ import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
 import { type createPages, newNonce } from "#server/platform/http/pages.ts";
-import { ownClockMs, mostOffMs } from "#server/platform/db/shared-clock.ts";
+import { ownClockMs, maxOffMs } from "#server/platform/db/shared-clock.ts";
 import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
 
 /**
@@ -24,7 +24,7 @@ import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#serv
 export function createRequestHandler(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
-  look: Connection["look"],
+  look: Connection["checkHealth"],
   pages: ReturnType<typeof createPages> | null,
 ) {
   const { settings } = context;
@@ -152,13 +152,13 @@ async function renderReference(settings: Settings) {
 }
 
 /** A server is ready if the database answers and accepts writes. Reads no table, because a locked one is no outage. */
-async function checkReadiness(look: Connection["look"]) {
+async function checkReadiness(look: Connection["checkHealth"]) {
   const health = await look().catch(() => null);
   if (!health) return { status: "database unreachable" };
   if (health.isReadOnly) return { status: "database read-only" };
   const clockAheadMs = Math.round(ownClockMs() - health.time);
   const warnings =
-    Math.abs(clockAheadMs) > mostOffMs
+    Math.abs(clockAheadMs) > maxOffMs
       ? ["This server's clock differs from the database's, which is used."]
       : [];
   return { status: "ready", clockAheadMs, warnings };

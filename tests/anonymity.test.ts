@@ -8,7 +8,7 @@ import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers, mailsTo } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 
 /** Five people whose names occur nowhere else. */
 const people = [
@@ -70,7 +70,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   const { manager, candidateId } = world;
   const labels = new Map<string, string>();
   const heard: string[] = [];
-  const linkOfRow = (row: Parameters<typeof linkOf>[1]) => linkOf(app.context.secret, row);
+  const linkOfRow = (row: Parameters<typeof surveyLinkId>[1]) => surveyLinkId(app.context.secret, row);
   const links = new Map((await app.db.select().from(reviewers)).map((row) => [row.email, linkOfRow(row)]));
   const link = (index: number) => links.get(people[index]?.email ?? "") ?? "";
   const reviewer = app.browser().reviewer.surveys;
@@ -178,7 +178,7 @@ test("of reviewers and their answers a manager is told days, never the time of d
   app.clock.set(new Date("2026-11-22T13:37:42.123Z"));
   const rows = await app.db.select().from(reviewers);
   for (const row of rows)
-    await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, row)));
+    await app.browser().reviewer.surveys.submit(aSubmission(surveyLinkId(app.context.secret, row)));
   await app.runTasks();
   const told = new Set<string>();
   for (const answer of await crawl(world)) tellTimes(JSON.parse(answer || "null"), told);
@@ -198,7 +198,7 @@ test("of answers that are shown together nothing that a manager, a trail, a log 
   await app.runTasks();
   const reviewer = app.browser().reviewer.surveys;
   const rows = await app.db.select().from(reviewers);
-  const [declining, ...answering] = rows.map((row) => linkOf(app.context.secret, row));
+  const [declining, ...answering] = rows.map((row) => surveyLinkId(app.context.secret, row));
   const heard = await crawl(world);
   await reviewer.decline({ reviewerId: declining ?? "", reason: "conflict_of_interest" });
   for (const link of answering.slice(0, 4)) await reviewer.submit(aSubmission(link));
@@ -218,7 +218,7 @@ test("of answers that are shown together nothing that a manager, a trail, a log 
     "the audit trail": JSON.stringify(await app.db.select().from(auditLog)),
   };
   expect(told["an answer"]).toContain(goodAnswers["strengths"]);
-  const secrets = rows.flatMap((row) => [row.id, row.emailHash, linkOf(app.context.secret, row)]);
+  const secrets = rows.flatMap((row) => [row.id, row.emailHash, surveyLinkId(app.context.secret, row)]);
   for (const [place, text] of Object.entries(told))
     for (const word of [...secrets, ...everyWord([...people, sharing]), "conflict"])
       expect(text.includes(word), `${word} in ${place}`).toBe(false);

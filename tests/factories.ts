@@ -23,7 +23,7 @@ import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
-import { idOf, linkHash, linkOf } from "#server/platform/crypto/survey-link.ts";
+import { reviewerIdFor, linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const aPassword = "correct horse";
@@ -166,14 +166,14 @@ export async function aReviewer(
     candidateId: candidate,
     rank,
     key,
-    id: idOf(secret, key),
+    id: reviewerIdFor(secret, key),
     emailHash: addressHash(secret, person.email),
     card: { ...barestCard, company, position },
     createdByType: "system",
     overlapMonths: 12,
     createdAt: app.clock.now(),
   });
-  const id = linkOf(secret, { key, link: null });
+  const id = surveyLinkId(secret, { key, link: null });
   if (status !== "identified")
     await deliverSurvey(app.context, { by: { db: app.db, manager: owner }, reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));

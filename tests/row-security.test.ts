@@ -16,7 +16,7 @@ import * as reportsRoom from "#server/platform/db/schema/reports.ts";
 import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
@@ -95,7 +95,7 @@ test("in all that a manager's role reads there is no reviewer's name, address or
   const { name = "", email = "", emailHash = "", key = "", link = null } = reviewer ?? {};
   const text = texts.join("\n");
   expect(text).toContain(own.candidateId);
-  for (const secret of [name, email, emailHash, linkOf(app.context.secret, { key, link })])
+  for (const secret of [name, email, emailHash, surveyLinkId(app.context.secret, { key, link })])
     expect(text, secret).not.toContain(secret);
 });
 

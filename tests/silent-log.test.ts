@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withoutSecrets } from "#server/platform/http/server.ts";
-import { describeError, reasonOf } from "#server/platform/log.ts";
+import { describeError, describeReason } from "#server/platform/log.ts";
 import {
   aCandidate,
   aJob,
@@ -138,7 +138,7 @@ test("an error is described by its kinds, codes and places, whatever its text an
     stack: expect.stringContaining("silent-log.test.ts") as unknown,
   });
   expect(JSON.stringify(describeError(secret))).not.toContain(secret);
-  expect(reasonOf(error)).toBe("It failed by an error of ours: AggregateError TypeError 23505");
+  expect(describeReason(error)).toBe("It failed by an error of ours: AggregateError TypeError 23505");
 });
 
 type World = Awaited<ReturnType<typeof aWorld>>;

@@ -13,7 +13,7 @@ import type { Connection } from "#server/platform/db/client.ts";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { readEnv } from "#server/platform/env.ts";
-import { undeclared } from "#server/platform/guards/guards.ts";
+import { undeclaredError } from "#server/platform/guards/guards.ts";
 import { respondedDifferently } from "#server/platform/idempotency.ts";
 import { NotAccepted, judgeRefusal } from "#server/platform/mail/refusals.ts";
 import type { Acceptance, Message, Transport } from "#server/platform/mail/message.ts";
@@ -58,7 +58,9 @@ export async function useTestApp(database: TestDatabase, use: (app: TestApp) => 
   const { app, stop } = await startTestApp(database, {}, web);
   await use(app);
   await stop();
-  const broken = app.logs.filter((line) => line.includes(undeclared) || line.includes(respondedDifferently));
+  const broken = app.logs.filter(
+    (line) => line.includes(undeclaredError) || line.includes(respondedDifferently),
+  );
   if (broken.length > 0) throw new Error(`The log shows what no server should do: ${broken.join("")}`);
 }
 

@@ -27,7 +27,7 @@ export interface Context {
   actor: Actor;
   eventHandlers: EventHandler[];
   /** Set for a call with an idempotency key: its transaction stores the response. */
-  attempt?: IdempotentCall | undefined;
+  idempotentCall?: IdempotentCall | undefined;
 }
 
 /** Runs in the transaction that publishes the events. If it throws, the transaction rolls back. */

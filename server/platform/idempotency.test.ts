@@ -5,7 +5,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -141,14 +141,14 @@ test("a press that was being sent when its server was killed is neither repeated
   const press = () => named(app, browser).admin.invitations.send({ invitationId });
   await press();
   // As the killed server left it.
-  const expiresAt = new Date(app.clock.now().getTime() + longestSendMs);
+  const expiresAt = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(storedResponses).set({ answer: null, expiresAt });
   await app.db
     .update(hiringManagerInvitations)
     .set({ sendingUntil: expiresAt })
     .where(eq(hiringManagerInvitations.id, invitationId));
   await expect(press()).rejects.toMatchObject({ code: "ATTEMPT_UNDER_WAY", status: 409 });
-  app.clock.advance(longestSendMs + 1);
+  app.clock.advance(maxSendMs + 1);
   await press();
   expect(app.outbox).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { decryptBytes, encryptBytes, nonceSize, tagSize } from "#server/platform
 import type { Database } from "#server/platform/db/client.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { type AnyProcedure, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { and, eq, isNull } from "drizzle-orm";
@@ -161,7 +161,7 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
     async reserve(): Promise<boolean> {
       const reserved = await db
         .insert(storedResponses)
-        .values({ key, input, expiresAt: inMs(longestSendMs) })
+        .values({ key, input, expiresAt: inMs(maxSendMs) })
         .onConflictDoNothing()
         .returning({ key: storedResponses.key });
       return reserved.length > 0;

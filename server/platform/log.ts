@@ -40,7 +40,7 @@ export function describeError(error: unknown, depth = 0): object {
 }
 
 /** A short reason for a failure, without personal data. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   if (error instanceof OperationalError) return withoutAddresses(error);
   const codes: string[] = [];
   for (let at = error; at instanceof Error && codes.length < maxCauses; at = at.cause) {

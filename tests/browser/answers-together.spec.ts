@@ -1,7 +1,7 @@
 import { dayMs } from "#contract/date-words.ts";
 import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/batch-release.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission } from "../factories.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";
@@ -36,7 +36,7 @@ test("a company shows answers together: reviewers are informed, and the candidat
   await expect(page.getByText("They are asked if they may be asked.").first()).toBeVisible();
   await checkLooks(page);
 
-  const links = (await app.db.select().from(reviewers)).map((row) => linkOf(app.context.secret, row));
+  const links = (await app.db.select().from(reviewers)).map((row) => surveyLinkId(app.context.secret, row));
   await page.goto(`/survey/${links[0]}/welcome`);
   await expect(page.getByText(whenShown("Juniper Labs", 3))).toBeVisible();
   await expect(page.getByText(ifTooFew(3))).toBeVisible();

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Connection } from "#server/platform/db/client.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { endHold } from "#server/platform/mail/troubles.ts";
+import { endMailHold } from "#server/platform/mail/troubles.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { aSecret } from "../a-secret.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
@@ -283,7 +283,7 @@ async function everySurveyIsSent() {
   servers.tasks = [await start("tasks")];
   await until("every survey is sent", async () => {
     // Where an outage made the mail server wait too long, what the system sends waits as well.
-    await endHold({ db });
+    await endMailHold({ db });
     await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
     const { rows } = await db.execute<{ left: number }>(
       sql`select count(*)::int as left from reviewers where status = 'identified'`,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser } from "../test-app.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
@@ -54,7 +54,7 @@ test("a mail server that takes its time after DATA gets one message, however oft
     await expect(manager.reviewers.sendSurvey({ reviewerKey })).rejects.toMatchObject({
       code: "SURVEY_BEING_SENT",
     });
-  const reviewerId = linkOf(aSecret, { key: reviewerKey, link: null });
+  const reviewerId = surveyLinkId(aSecret, { key: reviewerKey, link: null });
   const survey = await browser(origin).reviewer.surveys.open({ reviewerId });
   expect(survey.questions.length).toBeGreaterThan(0);
   slow.resolve();

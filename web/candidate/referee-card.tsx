@@ -1,6 +1,6 @@
 import { readMailAddress } from "#contract/mail-address.ts";
 import { typedMonth } from "#contract/months.ts";
-import { mostReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
+import { maxReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
 import { Button, ProblemLine } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
 import { giveMonth, isMonth } from "./history-rows.ts";
@@ -63,7 +63,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
           Whoever cannot be corrected may have been asked by now. If an address was wrong, name them again.
         </p>
       )}
-      {referees.length < mostReferees ? (
+      {referees.length < maxReferees ? (
         <form
           className="stack"
           noValidate

@@ -1,4 +1,4 @@
-import { askedOf, placesOf } from "#contract/survey-rules.ts";
+import { askedOf, possibleAnswers } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 export type Answer = Answers[string];
@@ -7,7 +7,7 @@ export type Answer = Answers[string];
 export function fits(question: Question, answer: unknown): answer is Answer {
   return question.type === "text"
     ? typeof answer === "string"
-    : placesOf(question).some((place) => place === answer);
+    : possibleAnswers(question).some((place) => place === answer);
 }
 
 export function isAnswered(answer: Answer | undefined): answer is Answer {

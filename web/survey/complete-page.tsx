@@ -1,4 +1,4 @@
-import { mostNamed } from "#contract/survey-rules.ts";
+import { maxNamed } from "#contract/survey-rules.ts";
 import { Button, PageHeading, PageLink, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
 import { Page } from "../shared/ui/page.tsx";
 import { withdrawPath } from "./address.ts";
@@ -74,7 +74,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
   );
 }
 
-const places = Array.from({ length: mostNamed }, (_, index) => index + 1);
+const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
 
 /** Whoever was there knows who else was. What becomes of it is told to nobody. */
 function NameOthers({ receipt }: { receipt: string }) {

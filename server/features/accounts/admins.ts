@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ListedAdmin, NewAdmin } from "#contract/accounts.ts";
-import { amongHashers, hashAhead, refuseWeak } from "#server/platform/auth/passwords.ts";
+import { withHashingLimit, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -14,7 +14,7 @@ import { accountRow } from "./managers.ts";
 export async function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
   if (await hasAccount(context, email)) return { added: false };
   refuseWeak(password, { email });
-  const passwords = await hashAhead(context, adminAuth, { email, chosen: password });
+  const passwords = await prepareHashes(context, adminAuth, { email, chosen: password });
   return transaction(context, async (context) => {
     if (await hasAccount(context, email)) return { added: false };
     const realm = createAuthRealm("admin", context, passwords);
@@ -57,7 +57,7 @@ export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdm
 
 /** The first password is passed on in person and then changed by the new admin. */
 export async function addAdmin(context: AdminContext, admin: NewAdmin) {
-  const { added } = await amongHashers(() => createAdmin(context, admin));
+  const { added } = await withHashingLimit(() => createAdmin(context, admin));
   if (!added) throw new AppError("ADMIN_EXISTS");
   return { added };
 }

@@ -24,9 +24,9 @@ import {
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { codeHashes } from "#server/platform/crypto/code-hash.ts";
-import { hasWord, wordsOf } from "#server/platform/db/sql.ts";
+import { hasWord, splitWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
@@ -56,12 +56,12 @@ export async function listInvitations(
   { db, clock, secret }: AdminContext,
   { q, sort, order, limit }: z.output<typeof InvitationQuery>,
 ): Promise<InvitationList> {
-  const matching = and(...wordsOf(q).map((word) => occurs(secret, word)));
+  const matching = and(...splitWords(q).map((word) => occurs(secret, word)));
   const direction = order === "asc" ? asc : desc;
   const rows = await db
     .select({
       ...getTableColumns(hiringManagerInvitations),
-      invitationCode: orElse<string>(hiringManagerInvitations.invitationCode, undecryptable),
+      invitationCode: orReplacement<string>(hiringManagerInvitations.invitationCode, undecryptable),
       invitationStatus: status,
     })
     .from(hiringManagerInvitations)

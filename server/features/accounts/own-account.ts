@@ -2,7 +2,7 @@ import type { ManagerAccount, SaveAccount } from "#contract/managers.ts";
 import { currentZone } from "#contract/time-zones.ts";
 import { forgetDevices, saveDevice } from "#server/platform/auth/devices.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
-import { hashAhead, refuseWeak } from "#server/platform/auth/passwords.ts";
+import { prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account, AccountContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
@@ -68,7 +68,7 @@ export async function changePassword(
   refuseWeak(password, account);
   return withRateLimit(context, guess, async () => {
     const chosen = { email, current: currentPassword, chosen: password };
-    const passwords = await hashAhead(context, authTables[realm], chosen);
+    const passwords = await prepareHashes(context, authTables[realm], chosen);
     return transaction(context, async (context) => {
       await lockAccount(context, realm, email);
       const cookies = await createAuthRealm(realm, context, passwords).changePassword(

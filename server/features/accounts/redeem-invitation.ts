@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { enqueueNotice } from "./mail-notice.ts";
-import { type Passwords, hashAhead, refuseWeak } from "#server/platform/auth/passwords.ts";
+import { type Passwords, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm, type SignedIn } from "#server/platform/auth/realm.ts";
 import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
@@ -28,7 +28,7 @@ export async function redeemInvitation(
   caller: Browser = { cookie: "", browser: "" },
 ) {
   const { email } = await redeemableInvitation(context, input.code);
-  const passwords = await hashAhead(context, managerAuth, {
+  const passwords = await prepareHashes(context, managerAuth, {
     email,
     current: input.password,
     chosen: input.password,

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { forgetDevices, isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
-import { hashAhead, refuseWeak } from "#server/platform/auth/passwords.ts";
+import { prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -65,7 +65,7 @@ export function resetPassword(
   return withRateLimit(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
     const { id, email } = await ownerOfResetLink(context, token);
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
-    const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
+    const passwords = await prepareHashes(context, managerAuth, { email, chosen: password });
     return transaction(context, async (context) => {
       const { db } = context;
       await lockAccount(context, "manager", email);

@@ -6,8 +6,8 @@ import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
-import { type Acceptance, longestSendMs } from "#server/platform/mail/message.ts";
-import { problemOf } from "#server/platform/mail/refusals.ts";
+import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
+import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { InvitationMail, invitationSubject } from "#server/platform/mail/templates/account.tsx";
 import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
 
@@ -30,7 +30,7 @@ async function claim(context: Context, invitationId: string): Promise<Invitation
   const { id, sendingUntil } = hiringManagerInvitations;
   const [claimed] = await context.db
     .update(hiringManagerInvitations)
-    .set({ sendingUntil: new Date(now.getTime() + longestSendMs), sendProblem: null })
+    .set({ sendingUntil: new Date(now.getTime() + maxSendMs), sendProblem: null })
     .where(and(eq(id, invitationId), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning();
   if (!claimed) throw new AppError("INVITATION_BEING_SENT");
@@ -81,7 +81,7 @@ async function recordFailure({ db, clock }: Context, { id }: InvitationRow, reas
     .update(hiringManagerInvitations)
     .set({
       sendingUntil: null,
-      sendProblem: problemOf(reason),
+      sendProblem: sendProblemFor(reason),
       ...(isUndeliverable && { undeliverableAt: clock.now() }),
     })
     .where(eq(hiringManagerInvitations.id, id));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
-import { type Passwords, hashAhead } from "#server/platform/auth/passwords.ts";
+import { type Passwords, prepareHashes } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
@@ -44,7 +44,7 @@ async function signInToRealm<Person>(
   const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
   return withRateLimit(context, guess, async () => {
     const chosen = { email, current: password, chosen: password };
-    const passwords = await hashAhead(context, authTables[realm], chosen);
+    const passwords = await prepareHashes(context, authTables[realm], chosen);
     try {
       return await transaction(context, (context) =>
         startSession(context, credentials, { passwords, isKnown }),

@@ -1,6 +1,6 @@
 import { and, type AnyColumn, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { candidateFilters, candidateSorts } from "#contract/lists.ts";
-import { type CandidateList, type FoundCandidate, mostFound } from "#contract/candidates.ts";
+import { type CandidateList, type FoundCandidate, maxFound } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
@@ -98,7 +98,7 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .where(matchesName(q))
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
-    .limit(mostFound);
+    .limit(maxFound);
 }
 
 /**

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
 import { shownName } from "#contract/written-name.ts";
-import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
+import { dailyLimitsFor } from "#server/features/outreach/plan-surveys.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import { candidateToken, stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
@@ -20,7 +20,7 @@ import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { type Draft, longestSendMs } from "#server/platform/mail/message.ts";
+import { type Draft, maxSendMs } from "#server/platform/mail/message.ts";
 import {
   CandidateMail as CandidateMailBody,
   candidateSubject,
@@ -62,7 +62,7 @@ async function send(context: Context, mail: CandidateMail) {
   if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
   const { participation, email } = asked;
   const [spent] = await spendDaily(context, [
-    [...limitsOf(context, asked.job), mailboxLimit(context, asked)],
+    [...dailyLimitsFor(context, asked.job), mailboxLimit(context, asked)],
   ]);
   const refund = oneRow(spent);
   if (refund instanceof AppError) return hold(context, mail, new Date(refund.data.availableAt));
@@ -139,7 +139,7 @@ async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boole
   const { sendingUntil } = participationMails;
   const claimed = await db
     .update(participationMails)
-    .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
+    .set({ sendingUntil: new Date(now.getTime() + maxSendMs) })
     .where(and(unsent(mail), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning({ number: participationMails.number });
   if (claimed.length > 0) return true;

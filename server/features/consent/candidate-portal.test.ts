@@ -4,7 +4,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
@@ -217,13 +217,13 @@ test("a candidate whose address cannot be opened keeps nobody else from being re
 test("what a killed server had in hand is mailed by the task's next try, once", async ({ app }) => {
   const { manager, jobId, mailed } = await aDesk(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
-  const sendingUntil = new Date(app.clock.now().getTime() + longestSendMs);
+  const sendingUntil = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(participationMails).set({ sendingUntil });
   app.clock.advance(3 * minuteMs);
   await app.runTasks();
   expect(mailed()).toEqual([]);
 
-  app.clock.advance(longestSendMs);
+  app.clock.advance(maxSendMs);
   await makeRetriesDue(app);
   await app.runTasks();
   expect(mailed()).toEqual([email]);
@@ -238,7 +238,7 @@ test("who cannot be reached is mailed no more, though the task is tried again", 
   app.refuseMail("550 5.1.1 No such user");
   await app.runTasks();
   app.refuseMail(null);
-  app.clock.advance(2 * longestSendMs);
+  app.clock.advance(2 * maxSendMs);
   const mails = await app.db.select().from(participationMails);
   for (const mail of mails) await mailCandidate.run(app.context, mail);
   expect([mails.length, mailed()]).toEqual([1, []]);

@@ -18,7 +18,7 @@ import {
   comeBack,
   goodAnswers,
 } from "#tests/factories.ts";
-import { thinkOverMs } from "#server/features/reviewers/link-state.ts";
+import { correctionMs } from "#server/features/reviewers/link-state.ts";
 import { exportAll } from "#server/features/privacy/export.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -256,7 +256,7 @@ test("referees of the candidate are asked the same, and say so; their own addres
   });
   await run();
   expect(asked()).toEqual([]);
-  app.clock.advance(thinkOverMs);
+  app.clock.advance(correctionMs);
   await run();
 
   expect(asked()).toEqual([aReferee.email]);
@@ -293,7 +293,7 @@ test("a referee is corrected or taken back until they are handed over, which nob
   await expect(wishes.correctReferee({ ...lee, ...right, email: "PAT@quil.example" })).rejects.toMatchObject({
     code: "REFEREE_NAMED",
   });
-  app.clock.advance(thinkOverMs - 60_000);
+  app.clock.advance(correctionMs - 60_000);
   const other = await aParticipant(app, manager, (await aJob(manager)).id);
   for (const refereeKey of [pat.refereeKey, crypto.randomUUID()])
     await expect(wishes.correctReferee({ secret: other.secret, refereeKey, ...right })).rejects.toMatchObject(
@@ -308,7 +308,7 @@ test("a referee is corrected or taken back until they are handed over, which nob
   // The correction has to be thought over, too.
   await run();
   expect(asked()).toEqual([]);
-  app.clock.advance(thinkOverMs);
+  app.clock.advance(correctionMs);
   await run();
   expect(asked().toSorted()).toEqual(["lee@hall.example", "pat@quill.example"]);
   for (const tooLate of [
@@ -341,7 +341,7 @@ test("as long as nobody may be asked, a referee can be corrected; a correction a
     sweepOutreach.run(app.context, {}),
   ]);
   await run();
-  app.clock.advance(thinkOverMs);
+  app.clock.advance(correctionMs);
   await run();
   expect(asked()).toEqual([corrected.status === "fulfilled" ? email : aReferee.email]);
 });

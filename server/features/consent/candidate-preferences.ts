@@ -11,7 +11,7 @@ import { toDateString } from "#server/platform/clock.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
@@ -38,8 +38,8 @@ export async function preferencesOf(
   const referees = await db
     .select({
       refereeKey,
-      name: orElse<string>(name, undecryptable),
-      email: orElse<string>(email, undecryptable),
+      name: orReplacement<string>(name, undecryptable),
+      email: orReplacement<string>(email, undecryptable),
       company: of,
       requestedAt,
       handedOverAt,

@@ -1,6 +1,6 @@
 import { preferencesOfCandidate } from "./exclusions.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
-import { mostExcluded } from "#contract/portal-rules.ts";
+import { maxExcluded } from "#contract/portal-rules.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
@@ -31,7 +31,7 @@ export function exclude(
     const { id: candidateId } = seen.candidate;
     const { excluded } = await preferencesOf(context, seen);
     const isTooMuch =
-      excluded.people + people.length > mostExcluded || excluded.companies + companies.length > mostExcluded;
+      excluded.people + people.length > maxExcluded || excluded.companies + companies.length > maxExcluded;
     if (isTooMuch) throw new AppError("TOO_MANY_EXCLUDED");
     const sought = await seekNames(context, companies);
     const entries = [

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { monthNumber } from "#contract/months.ts";
-import { mostReferees } from "#contract/portal-rules.ts";
+import { maxReferees } from "#contract/portal-rules.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { isQueued } from "#server/features/reviewers/link-state.ts";
@@ -103,7 +103,7 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
     const { db } = context;
     const { id: candidateId } = seen.candidate;
     const isTheirs = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
-    if ((await db.$count(reviewers, isTheirs)) >= mostReferees) throw new AppError("TOO_MANY_REFEREES");
+    if ((await db.$count(reviewers, isTheirs)) >= maxReferees) throw new AppError("TOO_MANY_REFEREES");
     const { name, email, company, relationship, from, until } = input;
     const added = await insertReviewer(context, {
       candidateId,

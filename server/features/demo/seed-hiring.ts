@@ -10,7 +10,7 @@ import { setJobActive } from "#server/features/jobs/update-job.ts";
 import { saveCompanyRules } from "#server/features/outreach/company-rules.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { candidateActor, managerActor } from "#server/platform/guards/find-account.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { oneRow } from "#server/platform/errors.ts";
@@ -140,7 +140,7 @@ async function answer(
     const { answers, closeness } = oneRow(given[index]);
     const ids = new Set(questions?.map((question) => question.id));
     await submitSurvey(context, {
-      reviewerId: linkOf(context.secret, { key, link }),
+      reviewerId: surveyLinkId(context.secret, { key, link }),
       answers: Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id))),
       closeness,
       shareIdentity: by === "system" && index === 0,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { mostRelatives, type WorkHistoryEntry } from "#contract/candidates.ts";
-import { mostFamilyPeople } from "#contract/lists.ts";
+import { maxRelatives, type WorkHistoryEntry } from "#contract/candidates.ts";
+import { maxFamilyPeople } from "#contract/lists.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/features/companies/company-name-keys.ts";
 import { isQualifier } from "#server/features/companies/legal-forms.ts";
@@ -77,10 +77,10 @@ async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<
   const { rows } = await db.execute<{ name: string; people: number }>(sql`
     select company.name, count(*)::int as people
     from directory_companies company cross join lateral (
-      select 1 from directory_employments where company_id = company.id limit ${mostFamilyPeople}
+      select 1 from directory_employments where company_id = company.id limit ${maxFamilyPeople}
     ) as person
     where company.id = any(${sql.param(ids)}::bigint[])
-    group by company.id order by people desc, company.name, company.id limit ${mostRelatives}`);
+    group by company.id order by people desc, company.name, company.id limit ${maxRelatives}`);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { isNotContacted, isPressed } from "#server/platform/db/contacts.ts";
+import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { directoryDeletions, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
@@ -46,7 +46,7 @@ async function removePlaces(context: Context, hashes: string[]) {
   const pressed = await db
     .select({ key })
     .from(reviewers)
-    .where(and(notAsked, eq(createdByType, "system"), isPressed))
+    .where(and(notAsked, eq(createdByType, "system"), isRequested))
     .for("update");
   for (const one of pressed) await leaveCard(context, one.key);
   const removed = await db.delete(reviewers).where(notAsked).returning({ key });

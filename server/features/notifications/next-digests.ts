@@ -5,7 +5,7 @@ import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { written } from "#server/platform/mail/send.ts";
+import { renderMail } from "#server/platform/mail/send.ts";
 import { ownJobs } from "#server/platform/scopes/scopes.ts";
 import { digestDraft, sendDigest } from "./send-digest.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
@@ -109,6 +109,6 @@ async function readNext(
     frequency,
     dueAt: dueAt.toISOString(),
     since: since.toISOString(),
-    digest: draft && { subject: draft.subject, html: written(draft.body).html, contents },
+    digest: draft && { subject: draft.subject, html: renderMail(draft.body).html, contents },
   };
 }

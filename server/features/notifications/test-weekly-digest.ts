@@ -6,7 +6,7 @@ import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { findCaller } from "#server/platform/guards/find-caller.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
-import { written } from "#server/platform/mail/send.ts";
+import { renderMail } from "#server/platform/mail/send.ts";
 import { digestContents } from "./digest-contents.ts";
 import { digestDraft, digestRateLimit, mailOwnDigest } from "./send-digest.ts";
 import { weeklyToday } from "./due-periods.ts";
@@ -92,5 +92,5 @@ function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
     contents,
     since: new Date(clock.now().getTime() - weekMs),
   });
-  return { to: `${manager.firstName} ${manager.lastName}`, subject, ...written(body) };
+  return { to: `${manager.firstName} ${manager.lastName}`, subject, ...renderMail(body) };
 }

@@ -4,11 +4,11 @@ import { minuteMs } from "#contract/date-words.ts";
 import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { linkOf as linkFrom } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId as linkFrom } from "#server/platform/crypto/survey-link.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sweepOutreach } from "./advance-outreach.ts";
 
@@ -163,13 +163,13 @@ test("a reminder claimed by a killed server is sent on the next attempt", async 
   mails();
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await sweepOutreach.run(app.context, {});
-  const sendingUntil = new Date(app.clock.now().getTime() + longestSendMs);
+  const sendingUntil = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(surveyReminders).set({ sendingUntil });
   app.clock.advance(3 * minuteMs);
   await app.runTasks();
   expect(mails()).toEqual([]);
 
-  app.clock.advance(longestSendMs);
+  app.clock.advance(maxSendMs);
   await makeRetriesDue(app);
   await app.runTasks();
   expect(mails()).toEqual(["remind 1"]);

@@ -2,7 +2,7 @@ import { asc, eq, inArray, lte } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/date-words.ts";
 import type { Contacts } from "#server/features/reviewers/reviewer-view.ts";
-import { isQueued, thinkOverMs } from "#server/features/reviewers/link-state.ts";
+import { isQueued, correctionMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -35,7 +35,7 @@ export const sweepOutreach = defineTask({
 });
 
 /** Retries one candidate after a failure. If it fails for good, admins see it under failed deliveries. */
-export const continueOutreach = defineTask<ContinueOutreach>({
+export const retryOutreach = defineTask<ContinueOutreach>({
   name: "advance-outreach",
   title: "Ask and remind about a candidate",
   data: z.object({ candidateId: z.uuid() }),
@@ -119,7 +119,7 @@ async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel
   const now = clock.now();
   const waiting = panel.reviewers.filter((one) => one.createdByType === "candidate" && !isQueued(one));
   if (waiting.length === 0 || isHeld(panel)) return { panel, nextAt: null };
-  const newest = new Date(Math.max(...waiting.map(({ createdAt }) => createdAt.getTime())) + thinkOverMs);
+  const newest = new Date(Math.max(...waiting.map(({ createdAt }) => createdAt.getTime())) + correctionMs);
   if (newest > now) return { panel, nextAt: newest };
   const keys = waiting.map(({ key }) => key);
   await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, keys));
@@ -136,8 +136,8 @@ interface ContinueOutreach {
 /** Queues one retry for a candidate, unless one has already failed for good and waits for an admin. */
 async function queueRetry(context: Pick<Context, "db" | "tasks">, candidateId: string) {
   const { db, tasks } = context;
-  if (await hasFailedForGood(context, continueOutreach.name, { candidateId })) return;
-  await tasks.enqueue(db, continueOutreach, { candidateId }, { key: candidateId });
+  if (await hasFailedForGood(context, retryOutreach.name, { candidateId })) return;
+  await tasks.enqueue(db, retryOutreach, { candidateId }, { key: candidateId });
 }
 
 async function advanceNext(context: Context): Promise<boolean> {

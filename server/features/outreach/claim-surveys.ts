@@ -6,7 +6,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { type Viewer, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
@@ -41,7 +41,7 @@ async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: st
     db
       .update(reviewers)
       .set({
-        sendingUntil: new Date(now.getTime() + longestSendMs),
+        sendingUntil: new Date(now.getTime() + maxSendMs),
         queuedUntil: null,
         heldUntil: null,
         sendProblem: null,

@@ -139,6 +139,6 @@ const otherwise =
   "Ask whoever runs the mail server in SMTP_URL what this refusal means, with the words above.";
 
 /** What an operator has to do when the mail server refuses mail for a reason other than the address. */
-export function advise(reason: string): string {
+export function adviseOnRefusal(reason: string): string {
   return advices.find(([says]) => says.test(reason))?.[1] ?? otherwise;
 }

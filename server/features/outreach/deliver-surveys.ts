@@ -8,8 +8,8 @@ import { lockCandidates, transaction } from "#server/platform/db/transaction.ts"
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { type Acceptance, longestSendMs } from "#server/platform/mail/message.ts";
-import { problemOf } from "#server/platform/mail/refusals.ts";
+import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
+import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { Viewer } from "#server/platform/scopes/scopes.ts";
@@ -187,7 +187,7 @@ function recordSent(
  */
 async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
   const one = new Map([[contactColumn(context.secret, email), by]]);
-  const [row] = await rateLimit(context, one, longestSendMs);
+  const [row] = await rateLimit(context, one, maxSendMs);
   return oneRow(row).count;
 }
 
@@ -199,7 +199,7 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const isManual = context.actor.realm !== "system";
-  const sendProblem = isManual ? problemOf(reason) : null;
+  const sendProblem = isManual ? sendProblemFor(reason) : null;
   await transaction(context, async (context) => {
     const now = context.clock.now();
     await lockCandidates(context, inArray(reviewers.key, keys));

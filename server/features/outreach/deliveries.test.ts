@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { endHold, recordTrouble } from "#server/platform/mail/troubles.ts";
+import { endMailHold, recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { advise } from "./company-rules.ts";
+import { adviseOnRefusal } from "./company-rules.ts";
 
 test("failed deliveries are listed with task, time, attempts and reason, and name nobody", async ({
   app,
@@ -136,7 +136,7 @@ test("each hold in a row doubles up to an hour, and starts over after an accepta
     return minutes.map(Math.round);
   };
   expect(await waits(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
-  await endHold(app);
+  await endMailHold(app);
   expect(await waits(1)).toEqual([1]);
 });
 
@@ -186,7 +186,7 @@ test.each([
   ["EmailJS answered 403: API calls are disabled for non-browser applications", "EmailJS refuses"],
   ["554 Transaction failed", "Ask whoever runs"],
 ])("advice for '%s' mentions %s", (reason, words) => {
-  expect(advise(reason)).toContain(words);
+  expect(adviseOnRefusal(reason)).toContain(words);
 });
 
 function enqueueSurvey(app: TestApp, { key }: { key: string }) {

@@ -3,9 +3,9 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { endHold, selectTrouble } from "#server/platform/mail/troubles.ts";
+import { endMailHold, selectTrouble } from "#server/platform/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
-import { advise } from "./company-rules.ts";
+import { adviseOnRefusal } from "./company-rules.ts";
 
 const maxShown = 200;
 
@@ -29,7 +29,7 @@ async function readTrouble(context: Context): Promise<MailTrouble | null> {
     lastAt: trouble.lastAt.toISOString(),
     refusals: trouble.refusals,
     reason: trouble.reason,
-    advice: advise(trouble.reason),
+    advice: adviseOnRefusal(trouble.reason),
     heldUntil: trouble.heldUntil?.toISOString() ?? null,
   };
 }
@@ -37,7 +37,7 @@ async function readTrouble(context: Context): Promise<MailTrouble | null> {
 /** Sends the mail that was held because the mail server refused it. An admin has fixed the cause. */
 export function resumeSending(context: AdminContext) {
   return transaction(context, async (context) => {
-    await endHold(context);
+    await endMailHold(context);
     const tasks = await context.tasks.wake(context.db);
     await publish(context, { type: "delivery.resumed", tasks });
     return { success: true as const };

@@ -5,9 +5,9 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { saveExcluded, selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
-import { leastRestDays } from "#server/platform/db/contacts.ts";
+import { minRestDays } from "#server/platform/db/contacts.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
@@ -53,7 +53,7 @@ export async function planSurveys(
 ) {
   // Reminders may be due once these claims end. Saved first, so that a crash does not lose it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
-  const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
+  const claimsEnd = new Date(context.clock.now().getTime() + maxSendMs);
   if (claimed.length > 0) await advanceSoon(context, inArray(candidates.id, candidateIds), claimsEnd);
   const blocked = await selectBlocked(context, claimed, { by, test });
   const plans = new Map<string, SurveyPlan | AppError>();
@@ -71,7 +71,7 @@ export async function planSurveys(
   );
   const spent = await spendDaily(
     context,
-    allowed.map(({ job }) => limitsOf(context, job)),
+    allowed.map(({ job }) => dailyLimitsFor(context, job)),
   );
   for (const [index, claim] of allowed.entries()) {
     const { reviewer, candidate, job } = claim;
@@ -130,7 +130,7 @@ async function selectBlocked(context: Context, claimed: SurveyRequest[], { by, t
   const objecting = await selectDoNotContact(context, emails);
   const history = await selectHistory(context, emails, {
     exceptKeys: all.map(({ key }) => key),
-    forDays: test ? leastRestDays : undefined,
+    forDays: test ? minRestDays : undefined,
   });
   const lookAlikes = await selectLookAlikes(context, all);
   const belowK = await selectBelowK(context, all);
@@ -160,7 +160,7 @@ async function selectBlocked(context: Context, claimed: SurveyRequest[], { by, t
 }
 
 /** The daily limits that a mail about this job counts against. */
-export function limitsOf(
+export function dailyLimitsFor(
   { settings: { dailyLimits }, actor }: Context,
   { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,
 ): DailyLimit[] {

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -22,8 +22,8 @@ const columns = {
   key: reviewers.key,
   rank: reviewers.rank,
   candidateId: reviewers.candidateId,
-  name: orElse<string>(reviewers.name, undecryptable),
-  email: orElse<string>(reviewers.email, undecryptable),
+  name: orReplacement<string>(reviewers.name, undecryptable),
+  email: orReplacement<string>(reviewers.email, undecryptable),
   emailHash: reviewers.emailHash,
   card: reviewers.card,
   company: reviewers.company,

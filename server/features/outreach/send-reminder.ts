@@ -9,9 +9,9 @@ import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { limitsOf } from "./plan-surveys.ts";
+import { dailyLimitsFor } from "./plan-surveys.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
@@ -40,7 +40,7 @@ async function send(context: Context, reminder: ReminderId) {
   if (!request) return postpone(context, reminder, now);
 
   const { reviewer, job } = request;
-  const [spent] = await spendDaily(context, [limitsOf(context, job)]);
+  const [spent] = await spendDaily(context, [dailyLimitsFor(context, job)]);
   const undoSpending = oneRow(spent);
   if (undoSpending instanceof AppError)
     return postpone(context, reminder, new Date(undoSpending.data.availableAt));
@@ -74,7 +74,7 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
   const { sendingUntil } = surveyReminders;
   const claimed = await db
     .update(surveyReminders)
-    .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
+    .set({ sendingUntil: new Date(now.getTime() + maxSendMs) })
     .where(and(unsent(reminder), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning({ number: surveyReminders.number });
   if (claimed.length > 0) return true;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import {
   aManager,
   anAdmin,
@@ -98,7 +98,7 @@ test("a claim left behind by a crash expires", async ({ app }) => {
     .where(eq(reviewers.id, linkHash(id)));
   await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
 
-  app.clock.advance(longestSendMs + 1);
+  app.clock.advance(maxSendMs + 1);
   await press();
   expect(app.outbox).toHaveLength(1);
 });
@@ -196,7 +196,7 @@ test("a crash between acceptance and record leads to the same Message-ID", async
   const allowCommits = await refuseCommits(app, "activities");
   await expect(press()).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });
   await allowCommits();
-  app.clock.advance(longestSendMs + 1);
+  app.clock.advance(maxSendMs + 1);
   await press();
 
   const ids = app.outbox.map(({ messageId }) => messageId);

@@ -8,7 +8,7 @@ import { withManagerRole, withSystemRole } from "#server/platform/db/transaction
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { written } from "#server/platform/mail/send.ts";
+import { renderMail } from "#server/platform/mail/send.ts";
 import { getOwnCandidate, ownCandidates, ownJobs, ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
@@ -118,5 +118,5 @@ export async function previewSurvey(context: ManagerContext, { candidateId, ownW
     const panel = await selectPanel(context, candidateId);
     return previewDraft(context, { ...panel, added, mayBeCopied }, context.clock.now());
   });
-  return { subject, ...written(body) };
+  return { subject, ...renderMail(body) };
 }

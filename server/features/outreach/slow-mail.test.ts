@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { longestSendMs } from "#server/platform/mail/message.ts";
+import { maxSendMs } from "#server/platform/mail/message.ts";
 import { anAdmin, anEmail, anInvitation, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
@@ -51,7 +51,7 @@ test.for(["candidate", "job"] as const)(
     accept();
     await settled(app);
     expect(app.outbox).toHaveLength(1);
-    app.clock.advance(longestSendMs);
+    app.clock.advance(maxSendMs);
 
     const again = await aWaitingReviewer(app, email);
     await expect(again.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });

@@ -17,7 +17,7 @@ import {
 } from "#server/platform/mail/templates/survey.tsx";
 import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 
@@ -132,7 +132,7 @@ function mailProps(
       reviewer.ownWords && reviewer.ownWordsBy
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }
         : null,
-    url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
+    url: `${settings.origin}/survey/${surveyLinkId(secret, reviewer)}/welcome`,
     data: dataFacts(settings, request, request.sources, reviewer.mayBeCopied),
     dataUrl: `${settings.origin}/your-data/${token}`,
     unsubscribeUrl: `${settings.origin}/unsubscribe/${token}`,

@@ -18,7 +18,7 @@ import { isOfMailbox } from "#server/features/directory/delete-person.ts";
 import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { unlinked } from "#server/platform/mail/message.ts";
 
 export const subjects = ["candidate", "reviewer", "company"] as const;
@@ -179,7 +179,7 @@ async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>):
     .where(which);
   return rows.flatMap(({ response, ...row }) => {
     const inTrail = allSecrets(secret).map((one) => adminKey(one, row.key));
-    const ids = [row.id, linkOf(secret, row), row.key, ...inTrail];
+    const ids = [row.id, surveyLinkId(secret, row), row.key, ...inTrail];
     return response ? [...ids, response] : ids;
   });
 }

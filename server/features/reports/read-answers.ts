@@ -3,7 +3,7 @@ import type { Usual } from "#contract/reports.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/features/reviewers/select-shown.ts";
-import { orElse } from "#server/platform/db/schema/columns.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Viewer, ownCandidates, ownResponses } from "#server/platform/scopes/scopes.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
@@ -24,7 +24,7 @@ export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promi
       least: candidates.answersTogether,
       kept: responses.questions,
       questions: reviewers.questions,
-      responses: orElse<Answers>(responses.responses, {}),
+      responses: orReplacement<Answers>(responses.responses, {}),
     })
     .from(responses)
     .innerJoin(candidates, eq(candidates.id, responses.candidateId))
@@ -71,7 +71,7 @@ export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
       candidateId: responses.candidateId,
       kept: responses.questions,
       questions: reviewers.questions,
-      responses: orElse<Answers>(responses.responses, {}),
+      responses: orReplacement<Answers>(responses.responses, {}),
     })
     .from(responses)
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))

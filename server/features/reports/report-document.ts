@@ -10,7 +10,7 @@ import {
   spreadWords,
 } from "#contract/report-words.ts";
 import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
-import { placesOf } from "#contract/survey-rules.ts";
+import { possibleAnswers } from "#contract/survey-rules.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import type { Block } from "#server/platform/pdf/pdf-document.ts";
 
@@ -119,7 +119,7 @@ function legendBlocks(questions: Pick<ReportQuestion, "answers" | "ratings">[]):
 }
 
 function ratingBlocks(label: string, { question, answers, ratings, usual, difference }: Answered): Block[] {
-  const places = placesOf(question).map((place) => {
+  const places = possibleAnswers(question).map((place) => {
     const there = answers.filter(({ answer }) => answer === place);
     const rings = there.filter(({ namedBy }) => namedBy === "candidate").length;
     return { name: String(place), count: there.length - rings, rings };
@@ -132,7 +132,7 @@ function ratingBlocks(label: string, { question, answers, ratings, usual, differ
       kind: "rating",
       label,
       places,
-      lowest: Number(placesOf(question)[0]) || 0,
+      lowest: Number(possibleAnswers(question)[0]) || 0,
       interval: ratings?.drawn ?? null,
       usual: usual?.mean ?? null,
       facts: [

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import type { ReportShare, Shown } from "#contract/reports.ts";
-import { amongHashers, hashPassword, refuseCommon } from "#server/platform/auth/passwords.ts";
+import { withHashingLimit, hashPassword, refuseCommon } from "#server/platform/auth/passwords.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
@@ -53,7 +53,7 @@ export async function shareReport(
 /** Under the same rules and limits as passwords. */
 function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["settings"]): Promise<string> {
   refuseCommon(passphrase);
-  return amongHashers(() => hashPassword(passphrase, passwordCost));
+  return withHashingLimit(() => hashPassword(passphrase, passwordCost));
 }
 
 /** Newest first, with the views per day. */

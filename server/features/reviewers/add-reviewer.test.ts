@@ -3,7 +3,7 @@ import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import {
   aCandidate,
@@ -291,7 +291,7 @@ const untold = {
 async function linkTo(app: TestApp, email: string): Promise<string> {
   const rows = await app.db.select().from(reviewers);
   const named = rows.find((one) => one.email === email);
-  return named ? linkOf(app.context.secret, named) : "";
+  return named ? surveyLinkId(app.context.secret, named) : "";
 }
 
 async function askNotToBeContacted(app: TestApp, email: string) {

@@ -1,7 +1,7 @@
 import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import {
   aCandidate,
   aJob,
@@ -113,5 +113,5 @@ async function aDesk(app: TestApp, answersTogether: 3 | null = null) {
 async function linkTo(app: TestApp, email: string) {
   const rows = await app.db.select().from(reviewers);
   const row = rows.findLast((one) => one.email === email);
-  return row ? linkOf(app.context.secret, row) : "";
+  return row ? surveyLinkId(app.context.secret, row) : "";
 }

@@ -11,10 +11,10 @@ import { assignRanks } from "#server/features/directory/ranks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { idOf } from "#server/platform/crypto/survey-link.ts";
-import { isPressed } from "#server/platform/db/contacts.ts";
+import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
+import { isRequested } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -105,7 +105,7 @@ export function foundReviewerRow<One extends Colleague & { key: string; candidat
 ) {
   const { personId: _personId, together, match: _match, ...colleague } = one;
   return {
-    id: idOf(secret, one.key),
+    id: reviewerIdFor(secret, one.key),
     ...colleague,
     emailHash: addressHash(secret, one.email),
     createdByType: "system" as const,
@@ -117,7 +117,7 @@ export function foundReviewerRow<One extends Colleague & { key: string; candidat
 /** Removes found reviewers whom nobody chose to contact yet, so that they can be found again. */
 async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
-  const address = orElse<string>(email, undecryptable);
+  const address = orReplacement<string>(email, undecryptable);
   const gone = await db
     .delete(reviewers)
     .where(isUnasked(candidateId))
@@ -137,7 +137,7 @@ export function isUnasked(candidateId?: string) {
     candidateId === undefined ? undefined : eq(reviewers.candidateId, candidateId),
     eq(reviewers.status, "identified"),
     eq(reviewers.createdByType, "system"),
-    not(isPressed),
+    not(isRequested),
     ...[chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt].map(isNull),
   );
 }

@@ -7,7 +7,7 @@ import { mayBeSameName, personName } from "#server/features/directory/read-perso
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
-import { idOf } from "#server/platform/crypto/survey-link.ts";
+import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { namedCard } from "./card-of.ts";
@@ -45,7 +45,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
     .values({
       ...fields,
       key,
-      id: idOf(secret, key),
+      id: reviewerIdFor(secret, key),
       emailHash: addressHash(secret, person.email),
       rank,
       createdAt: clock.now(),

@@ -9,7 +9,7 @@ import type { Settings } from "#server/platform/env.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** A candidate has this long to correct a referee before the referee is queued. */
-export const thinkOverMs = 10 * minuteMs;
+export const correctionMs = 10 * minuteMs;
 
 /** A link works from just before its mail is sent, because a mail server may take minutes to confirm. */
 export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Identity, isAmong, personKeys } from "./below-k.ts";
 
@@ -45,8 +45,8 @@ const columns = {
   key,
   candidateId,
   createdByType,
-  name: orElse<string>(name, undecryptable),
-  email: orElse<string>(email, undecryptable),
+  name: orReplacement<string>(name, undecryptable),
+  email: orReplacement<string>(email, undecryptable),
   removedAt,
 };
 const isQueued = or(isNotNull(surveySentAt), isNotNull(handedOverAt));

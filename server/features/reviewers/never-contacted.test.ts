@@ -5,7 +5,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { thinkOverMs } from "./link-state.ts";
+import { correctionMs } from "./link-state.ts";
 import {
   aJob,
   aManager,
@@ -70,7 +70,7 @@ test("a candidate named by a manager or as their own referee gets no survey, and
   ] as const)
     await wishes.nameReferee({ ...participant, ...aReferee, name, email });
   await wishes.nameReferee({ ...participant, ...aReferee });
-  app.clock.advance(thinkOverMs);
+  app.clock.advance(correctionMs);
   await run();
   const named = ["rowan@hill.example", aReferee.email];
   expect(asked().toSorted()).toEqual([...named, ...(await addressesOf(app, others))].toSorted());
@@ -156,7 +156,7 @@ test("a contacted person who is named with another address is not contacted agai
   await run();
   await ofManager.add({ candidateId, name: "QUILL Pat (they/them)", email: "pq@two.example" });
   await wishes.nameReferee({ ...participant, ...aReferee });
-  app.clock.advance(thinkOverMs);
+  app.clock.advance(correctionMs);
   await run();
   expect(asked().toSorted()).toEqual(["quill@one.example", ...(await addressesOf(app, others))].toSorted());
 });

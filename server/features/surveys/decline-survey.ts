@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { mostNamed } from "#contract/survey-rules.ts";
+import { maxNamed } from "#contract/survey-rules.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
@@ -75,7 +75,7 @@ export function nameOthers(
       const [counted] = await db
         .update(surveyResponses)
         .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
-        .where(and(own, lte(namedOthers, mostNamed - names.length)))
+        .where(and(own, lte(namedOthers, maxNamed - names.length)))
         .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
       if (counted) {
         await prioritizeNamed(context, candidateId, names, await wasRespondentFound(context, counted));

@@ -6,7 +6,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
   aCandidate,
@@ -167,7 +167,7 @@ test("if too few have answered, more can be contacted, and waiting answers count
     .from(reviewers)
     .orderBy(sql`${reviewers.surveySentAt} desc nulls last`)
     .limit(1);
-  await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, oneRow(latest))));
+  await app.browser().reviewer.surveys.submit(aSubmission(surveyLinkId(app.context.secret, oneRow(latest))));
   await round.nextMorning();
   expect(await round.view()).toMatchObject({ together: { state: "shown", answers: [{}, {}, {}] } });
 });
@@ -184,7 +184,7 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
     });
     await round.work();
     const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
-    const link = linkOf(app.context.secret, oneRow(row));
+    const link = surveyLinkId(app.context.secret, oneRow(row));
     const said = { ...aSubmission(link), mayShowIfFew: true };
     receipts.push((await app.browser().reviewer.surveys.submit(said)).receipt);
   }
@@ -344,7 +344,7 @@ async function aRound(app: TestApp, size = 8, automatic = true) {
   // From now on it is known that today's hour is over.
   await releaseResponses.run(app.context, {});
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.status, "survey_sent"));
-  const links = rows.map((row) => linkOf(app.context.secret, row));
+  const links = rows.map((row) => surveyLinkId(app.context.secret, row));
   const nextLink = () => links.shift() ?? "";
   const view = () => rooms.candidates.get({ candidateId });
   return {

@@ -13,7 +13,7 @@ import {
   aSubmission,
   aTemplate,
 } from "#tests/factories.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("a candidate's id returns name and job; anything else is invalid", async ({ app }) => {
@@ -63,7 +63,7 @@ test("a new reviewer gets the chosen template at once, even if another fits bett
     createdByType: "admin",
     company: "Acme",
   });
-  const reviewerId = linkOf(app.context.secret, { key: String(reviewer?.key), link: null });
+  const reviewerId = surveyLinkId(app.context.secret, { key: String(reviewer?.key), link: null });
   const survey = await app.browser().reviewer.surveys.open({ reviewerId });
   expect(survey.questions).toEqual(template.questions);
 });

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
-import { limitsOf } from "#server/features/outreach/plan-surveys.ts";
+import { dailyLimitsFor } from "#server/features/outreach/plan-surveys.ts";
 import { consentBlock } from "#server/features/outreach/consent-block.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
@@ -13,7 +13,7 @@ import { addressHashes } from "#server/platform/crypto/address-hash.ts";
 import { adminKey } from "#server/platform/crypto/admin-key.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -72,7 +72,7 @@ async function requireSendable(context: Context, candidateId: string) {
   const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
   const held = consentBlock(candidate, company);
   if (held) throw new AppError(held);
-  const [undoSpending] = await spendDaily(context, [limitsOf(context, job)]);
+  const [undoSpending] = await spendDaily(context, [dailyLimitsFor(context, job)]);
   if (undoSpending instanceof AppError) throw undoSpending;
   await undoSpending?.();
 }
@@ -169,8 +169,8 @@ export async function listExistingReviewers(
   const rows = await context.db
     .select({
       key: reviewers.key,
-      name: orElse<string>(reviewers.name, undecryptable),
-      email: orElse<string>(reviewers.email, undecryptable),
+      name: orReplacement<string>(reviewers.name, undecryptable),
+      email: orReplacement<string>(reviewers.email, undecryptable),
       company: reviewers.company,
       position: reviewers.position,
       created_by_type: reviewers.createdByType,

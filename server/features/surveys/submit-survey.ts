@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { askedOf, type Closeness, placesOf, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
+import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { refuseSpent, spendLink, type SpentReviewer } from "#server/features/reviewers/link-state.ts";
@@ -180,11 +180,11 @@ function problemWith(question: Question, answer: unknown): string | null {
   if (isEmpty(answer)) return question.required ? "Please answer this question." : null;
   const scale = scaleOf(question);
   if (scale) {
-    const isOnScale = placesOf(question).some((place) => place === answer);
+    const isOnScale = possibleAnswers(question).some((place) => place === answer);
     return isOnScale ? null : `Please choose a whole number from ${scale.lowest} to ${scale.highest}.`;
   }
   if (typeof answer !== "string") return "Please answer in words.";
-  const isFree = question.type === "text" || placesOf(question).includes(answer);
+  const isFree = question.type === "text" || possibleAnswers(question).includes(answer);
   return isFree ? null : "Please choose one of the options.";
 }
 

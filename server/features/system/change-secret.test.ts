@@ -18,7 +18,7 @@ import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { beginningOf, encrypt, loadKeys } from "#server/platform/crypto/encryption.ts";
-import { linkOf } from "#server/platform/crypto/survey-link.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -83,7 +83,7 @@ test("after a change of the secret all is read, found and opened as before, and 
     expect(await allOf(after)).not.toContain(beginningOf(aSecret));
     const { context } = after;
     const [row] = await after.db.select().from(reviewers).where(eq(reviewers.key, asked.key));
-    expect(row && linkOf(context.secret, row)).toBe(asked.id);
+    expect(row && surveyLinkId(context.secret, row)).toBe(asked.id);
     expect(await selectDoNotContact(context, [declined.email])).toEqual(new Set([declined.email]));
     expect(await verifyAuditLog(context)).toMatchObject({ problem: null });
 

@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, getTableName, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { putSecretAside } from "#server/platform/auth/installation-secret.ts";
+import { retireSecret } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/address-hash.ts";
 import { codeHash } from "#server/platform/crypto/code-hash.ts";
 import { allSecrets, beginningOf, encryptedPrefix } from "#server/platform/crypto/encryption.ts";
-import { linkHash, linkOf } from "#server/platform/crypto/survey-link.ts";
+import { linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
-import { orElse } from "#server/platform/db/schema/columns.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
@@ -70,7 +70,9 @@ const isOther = (table: PgTable, secret: string) =>
 function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]): Promise<number> {
   return transaction(context, async ({ db, secret }) => {
     const columns = Object.entries(encryptedColumns(table));
-    const opened = columns.map(([name, column]) => [name, orElse<unknown>(column, undefined)] as const);
+    const opened = columns.map(
+      ([name, column]) => [name, orReplacement<unknown>(column, undefined)] as const,
+    );
     const place = sql<string>`${table}.ctid::text`;
     const rows: { row: Row; place: string }[] = await db
       .select({ row: { ...getTableColumns(table), ...Object.fromEntries(opened) }, place })
@@ -99,7 +101,7 @@ function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]
 
 /** The link of somebody who was asked under a secret that has changed since: it stays the one that is in their mailbox. */
 function earlierLink(secret: string, key: string, id: string): string | null {
-  const links = allSecrets(secret).map((one) => linkOf(one, { key, link: null }));
+  const links = allSecrets(secret).map((one) => surveyLinkId(one, { key, link: null }));
   return links.slice(1).find((link) => linkHash(link) === id) ?? null;
 }
 
@@ -120,7 +122,7 @@ export async function changeSecretCommand(
     (!isInFolder && (secret === null || formerSecret === null || secret === formerSecret))
   )
     throw new Error(`Usage: ${usage}`);
-  if (isInFolder) putSecretAside(dataDir);
+  if (isInFolder) retireSecret(dataDir);
   // All of it is done where an installation begins: before anything else can be read.
   return onInstallation(async (context) => {
     const unopened = await countUndecryptable(context);

@@ -5,7 +5,7 @@ import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Described } from "#contract/system.ts";
 import { configuredSources } from "#server/features/directory/sources/configured-sources.ts";
-import { advise } from "#server/features/outreach/company-rules.ts";
+import { adviseOnRefusal } from "#server/features/outreach/company-rules.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
@@ -40,7 +40,7 @@ async function judgeMail(context: Told): Promise<Described> {
     facts.push({ name: "Last refused", value: { moment: trouble.lastAt.toISOString() } });
     if (trouble.heldUntil)
       facts.push({ name: "Waits until", value: { moment: trouble.heldUntil.toISOString() } });
-    return { state: trouble.heldUntil ? "bad" : "look", facts, advice: advise(trouble.reason) };
+    return { state: trouble.heldUntil ? "bad" : "look", facts, advice: adviseOnRefusal(trouble.reason) };
   }
   if (mail.transport === "mailbox")
     return {

@@ -8,10 +8,10 @@ import type { Readings } from "#server/platform/telemetry/metrics.ts";
 /** What metrics tell beside what was counted: how the database and the queue are now. */
 export async function gatherReadings(
   context: Pick<Context, "db" | "log">,
-  { look, pools }: Pick<Connection, "look" | "pools">,
+  { checkHealth: look, pools }: Pick<Connection, "look" | "pools">,
   scheduled: string[],
 ): Promise<Readings> {
-  const database = await readDatabase(context, look, scheduled).catch((error: unknown) => {
+  const database = await readDatabase(context, checkHealth, scheduled).catch((error: unknown) => {
     context.log.warn({ err: error }, "the database is not measured");
     return null;
   });
@@ -20,7 +20,7 @@ export async function gatherReadings(
 
 async function readDatabase(
   context: Pick<Context, "db">,
-  look: Connection["look"],
+  look: Connection["checkHealth"],
   scheduled: string[],
 ): Promise<Readings["database"]> {
   const asked = performance.now();

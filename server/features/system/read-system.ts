@@ -7,7 +7,7 @@ import type { Described, SystemPart } from "#contract/system.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
-import { mostOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
+import { maxOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeDatabase } from "./check-database.ts";
 import { describeDisk, describeQueue } from "./check-host.ts";
 import { describeMail, describeSources } from "./check-mail.ts";
@@ -97,7 +97,7 @@ export function judgeClock(aheadMs: number): Described {
   const facts = [
     { name: "This server's", value: Math.abs(aheadMs) < 100 ? "the same as the database's" : value },
   ];
-  if (Math.abs(aheadMs) > mostOffMs)
+  if (Math.abs(aheadMs) > maxOffMs)
     return {
       state: "look",
       facts,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test } from "#tests/harness.ts";
-import { installationSecret, putSecretAside } from "./installation-secret.ts";
+import { installationSecret, retireSecret } from "./installation-secret.ts";
 
 const nowhere = { secret: null, formerSecret: null, databaseUrl: null, dataDir: "/nowhere", demo: false };
 
@@ -22,7 +22,7 @@ test("beside the embedded database the secret is made once, in a file that nobod
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.stringify(await app.db.select().from(installation))).not.toContain(first);
 
-  putSecretAside(dataDir);
+  retireSecret(dataDir);
   const { secret, former } = await here();
   expect([secret === first, former]).toEqual([false, [first]]);
   expect(existsSync(`${file}.former`)).toBe(false);

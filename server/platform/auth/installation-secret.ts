@@ -90,7 +90,7 @@ function secretInFolder(dataDir: string): string {
 }
 
 /** Makes the next start create a new secret that replaces this one. */
-export function putSecretAside(dataDir: string) {
+export function retireSecret(dataDir: string) {
   const [now, former] = [join(dataDir, file), join(dataDir, formerFile)];
   if (existsSync(now) && !existsSync(former)) renameSync(now, former);
 }

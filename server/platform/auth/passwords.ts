@@ -33,7 +33,7 @@ const requestsByNetwork = new Map<string, number>();
  * @param network the caller's; "" for someone who is signed in
  * @throws Busy if too many such requests are under way
  */
-export async function amongHashers<Result>(work: () => Promise<Result>, network = ""): Promise<Result> {
+export async function withHashingLimit<Result>(work: () => Promise<Result>, network = ""): Promise<Result> {
   const before = requestsByNetwork.get(network) ?? 0;
   if (requests >= maxRequests || before >= maxPerNetwork) throw new Busy();
   requests++;
@@ -133,7 +133,7 @@ export interface Passwords {
  * meanwhile. Anything that turns out to be different in the transaction is hashed there.
  * @param tables of the realm in which the account may be
  */
-export async function hashAhead(
+export async function prepareHashes(
   { db, settings }: { db: Database; settings: { passwordCost: PasswordCost } },
   tables: typeof managerAuth | typeof adminAuth,
   { email, current, chosen }: { email: string; current?: string; chosen: string },

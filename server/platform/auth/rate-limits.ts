@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/auth.ts";
 import { networkPrefix } from "../http/caller-address.ts";
-import { amongHashers } from "./passwords.ts";
+import { withHashingLimit } from "./passwords.ts";
 import { sql } from "drizzle-orm";
 
 /** How many failures are allowed within a quarter of an hour. */
@@ -47,7 +47,7 @@ export function withRateLimit<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const run = () => countAttempt(context, guess, attempt);
-  return guess.hashes ? amongHashers(run, networkPrefix(guess.address)) : run();
+  return guess.hashes ? withHashingLimit(run, networkPrefix(guess.address)) : run();
 }
 
 async function countAttempt<Result>(

@@ -5,7 +5,7 @@ import { keyedHash } from "./encryption.ts";
  * The id in a survey link: 192 bits, because anyone who knows it may answer. It is derived from the reviewer's key and
  * the installation's secret, so that every e-mail can repeat it. The database stores only its hash.
  */
-export function linkOf(secret: string, { key, link }: { key: string; link: string | null }): string {
+export function surveyLinkId(secret: string, { key, link }: { key: string; link: string | null }): string {
   return link ?? keyedHash(secret, "survey link", key).slice(0, 32);
 }
 
@@ -15,4 +15,5 @@ export function linkHash(link: string): string {
 }
 
 /** The id of a new reviewer with this key. */
-export const idOf = (secret: string, key: string) => linkHash(linkOf(secret, { key, link: null }));
+export const reviewerIdFor = (secret: string, key: string) =>
+  linkHash(surveyLinkId(secret, { key, link: null }));

@@ -22,7 +22,7 @@ export interface HealthCheck {
 }
 
 /** Reports to the operator. */
-export type Say = (sentence: string) => void;
+export type Report = (sentence: string) => void;
 
 /** A database on one of the two engines. */
 export interface Connection {
@@ -37,7 +37,7 @@ export interface Connection {
   /** Runs the work while no other server on this database does. A second server waits, then fails. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Does not wait for other statements. */
-  look: () => Promise<HealthCheck>;
+  checkHealth: () => Promise<HealthCheck>;
   /** Empty for the embedded database. */
   pools: () => PoolUse[];
   /** Measures each statement. Returns a function that stops this. */

@@ -1,4 +1,4 @@
-import type { Connection, Say } from "./client.ts";
+import type { Connection, Report } from "./client.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { explain } from "./database-errors.ts";
@@ -10,7 +10,7 @@ interface Where {
 }
 
 /** Connects to PostgreSQL if there is a URL, else to the embedded database. */
-export async function connect(where: Where, say: Say = onStandardError): Promise<Connection> {
+export async function connect(where: Where, say: Report = onStandardError): Promise<Connection> {
   // Loaded only when used: the embedded engine takes 400 MB of memory.
   if (!where.databaseUrl) return (await import("./embedded.ts")).openEmbedded(where.dataDir);
   const { isPooled } = await connectWithRetry(where.databaseUrl, say);
@@ -28,7 +28,7 @@ export async function connect(where: Where, say: Say = onStandardError): Promise
   });
 }
 
-const onStandardError: Say = (sentence) => void process.stderr.write(`${sentence}\n`);
+const onStandardError: Report = (sentence) => void process.stderr.write(`${sentence}\n`);
 
 const patienceMs = 60_000;
 const sayEveryMs = 5_000;
@@ -36,7 +36,7 @@ const sayEveryMs = 5_000;
 const permanentErrors = /^(28|3D|08P01)/;
 
 /** Tries for a minute, and reports it every five seconds. */
-async function connectWithRetry(url: string, say: Say): Promise<{ isPooled: boolean }> {
+async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: boolean }> {
   const started = performance.now();
   let said = 0;
   for (;;) {

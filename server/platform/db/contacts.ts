@@ -15,11 +15,11 @@ interface ContactKeys {
 }
 
 /** Nobody gets two surveys within a day, even if an installation sets no rest. */
-export const leastRestDays = 1;
+export const minRestDays = 1;
 
 /** How many days a reviewer gets no other survey. */
 export const restDays = ({ reviewerRestDays }: ContactKeys["settings"]) =>
-  Math.max(reviewerRestDays, leastRestDays);
+  Math.max(reviewerRestDays, minRestDays);
 
 /** Marks an address as contacted after the reviewer's row is deleted. */
 export const contactKey = (emailHash: string) => `asked ${emailHash}`;
@@ -79,4 +79,4 @@ export function isNotContacted({ clock }: { clock: Clock }) {
 }
 
 /** A manager has asked for a survey to be sent to them, so their card stays, whatever the outcome. */
-export const isPressed = sql<boolean>`(${reviewers.requestedAt} is not null or ${reviewers.refusedAt} is not null)`;
+export const isRequested = sql<boolean>`(${reviewers.requestedAt} is not null or ${reviewers.refusedAt} is not null)`;

@@ -75,7 +75,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
       await migrate(db, { migrationsFolder: migrations });
     },
     exclusively: (work) => work(),
-    look: () => checkHealth(client),
+    checkHealth: () => checkHealth(client),
     pools: () => [],
     watch: (telemetry) => watchStatements(client, telemetry, "transaction"),
     async close() {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
-import type { Say, Database } from "./client.ts";
+import type { Report, Database } from "./client.ts";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
@@ -19,7 +19,7 @@ const patienceMs = 60_000;
 export async function withMigrationLock<Result>(
   pool: Pool,
   work: () => Promise<Result>,
-  say: Say,
+  say: Report,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -33,7 +33,7 @@ export async function withMigrationLock<Result>(
   }
 }
 
-async function waitForLock(client: PoolClient, say: Say) {
+async function waitForLock(client: PoolClient, say: Report) {
   const started = performance.now();
   let said = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
-import { type Connection, migrationsFolder, type Say, type HealthCheck } from "./client.ts";
+import { type Connection, migrationsFolder, type Report, type HealthCheck } from "./client.ts";
 import { withMigrationLock, refuseOtherTables } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
@@ -19,7 +19,7 @@ export interface PostgresOptions {
   directUrl?: string | null;
   /** A pooler shares connections between transactions, so session settings have no effect. */
   isPooled?: boolean;
-  say?: Say;
+  say?: Report;
 }
 
 export function connectPostgres(url: string, options: PostgresOptions = {}): Connection {
@@ -53,7 +53,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
     },
     exclusively: (work) => withMigrationLock(direct, work, say),
-    look: health.check,
+    checkHealth: health.check,
     pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
     watch(telemetry) {
       const ends = [requests, tasks].map((pool) => watchStatements(pool, telemetry, "connect"));

@@ -4,7 +4,7 @@ import type { Connection } from "./client.ts";
 
 const setEveryMs = 10_000;
 /** A larger difference is reported. */
-export const mostOffMs = 5_000;
+export const maxOffMs = 5_000;
 /** This server's own clock, in milliseconds since 1970. */
 export const ownClockMs = () => systemClock.now().getTime();
 
@@ -12,18 +12,18 @@ export const ownClockMs = () => systemClock.now().getTime();
  * The database's time, so that servers whose clocks differ agree on when a claim expires. Between two readings this
  * server's monotonic counter continues it.
  */
-export async function createSharedClock({ look }: Pick<Connection, "look">, log: Logger) {
+export async function createSharedClock({ checkHealth: look }: Pick<Connection, "look">, log: Logger) {
   let base = { time: 0, counted: 0 };
   let isOff = false;
 
   async function set() {
     const before = performance.now();
-    const { time } = await look();
+    const { time } = await checkHealth();
     const counted = (before + performance.now()) / 2;
     base = { time, counted };
     const offMs = ownClockMs() - (time + performance.now() - counted);
     const wasOff = isOff;
-    isOff = Math.abs(offMs) > mostOffMs;
+    isOff = Math.abs(offMs) > maxOffMs;
     if (isOff && !wasOff)
       log.warn(
         { offMs: Math.round(offMs) },

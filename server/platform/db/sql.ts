@@ -2,9 +2,9 @@ import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Whether each word occurs in one of the texts, ignoring case. Undefined if there are no words. */
 export const hasWords = (search: string, texts: SQLWrapper[]): SQL | undefined =>
-  and(...wordsOf(search).map((word) => hasWord(word, texts)));
+  and(...splitWords(search).map((word) => hasWord(word, texts)));
 
-export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
+export const splitWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
 export const hasWord = (word: string, texts: SQLWrapper[]): SQL =>
   sql`strpos(lower(concat_ws(' ', ${sql.join(texts, sql`, `)})), lower(${word})) > 0`;

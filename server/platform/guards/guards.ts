@@ -13,7 +13,7 @@ import { idempotent } from "#server/platform/idempotency.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** Logged when a procedure throws an error code that its contract does not declare. */
-export const undeclared = "a refusal that the contract does not declare";
+export const undeclaredError = "a refusal that the contract does not declare";
 
 /** Turns what a use case throws into a response. */
 const handleErrors = os
@@ -26,7 +26,7 @@ const handleErrors = os
         const { code, message, data }: AppError = error;
         // The caller still gets the error, but any test in which this is logged fails.
         if (!Object.hasOwn(procedure["~orpc"].errorMap, code))
-          context.log.error({ code, procedure: path.join(".") }, undeclared);
+          context.log.error({ code, procedure: path.join(".") }, undeclaredError);
         throw new ORPCError(code, { status: errorCodes[code].status, message, data });
       }
       if (isInvalidInput(error)) {
@@ -104,7 +104,7 @@ export const managerInSteps = realms.manager.use(async ({ context, procedure, ne
   const { manager, cookies } = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
   setCookies(context, cookies);
   // A call that only reads is simply repeated.
-  const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.attempt;
+  const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
   return next({ context: { manager, attempt, actor: managerActor(manager) } });
 });
 

@@ -3,7 +3,7 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
-import { longestSendMs } from "./message.ts";
+import { maxSendMs } from "./message.ts";
 
 /**
  * Claims a message that has no row of its own for a claim, over all servers. The claim expires after a crash.
@@ -16,7 +16,7 @@ export function claimMessage(context: { db: Database; clock: Clock }, message: s
 async function claim({ db, clock }: { db: Database; clock: Clock }, message: string) {
   const now = clock.now();
   const key = `sending ${message}`;
-  const resetsAt = new Date(now.getTime() + longestSendMs);
+  const resetsAt = new Date(now.getTime() + maxSendMs);
   const claimed = await db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt })

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import type { Transport } from "./message.ts";
 
@@ -21,10 +21,10 @@ export function mailboxTransport(db: Database, clock: Clock): Transport {
 }
 
 const readable = {
-  to: orElse<string>(mailboxMessages.to, undecryptable),
-  subject: orElse<string>(mailboxMessages.subject, undecryptable),
-  text: orElse<string>(mailboxMessages.text, undecryptable),
-  html: orElse<string>(mailboxMessages.html, undecryptable),
+  to: orReplacement<string>(mailboxMessages.to, undecryptable),
+  subject: orReplacement<string>(mailboxMessages.subject, undecryptable),
+  text: orReplacement<string>(mailboxMessages.text, undecryptable),
+  html: orReplacement<string>(mailboxMessages.html, undecryptable),
 };
 
 /** A search decrypts this many messages, which is enough for a trial. */

@@ -43,7 +43,7 @@ export const handOverMs = 4 * minuteMs;
 export const acceptanceMs = 10 * minuteMs;
 
 /** A claim on a message lasts this long. Afterwards the outcome is known, or will never be. */
-export const longestSendMs = handOverMs + acceptanceMs + minuteMs;
+export const maxSendMs = handOverMs + acceptanceMs + minuteMs;
 
 /** A zero-width non-joiner, which every mail program supports. */
 const mark = "\u200C";

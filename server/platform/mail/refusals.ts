@@ -101,7 +101,7 @@ export class NotAccepted extends OperationalError {
 }
 
 /** The problem to show later to someone who did not wait for the outcome. Null if the mail did not fail. */
-export function problemOf(reason: unknown): "blocked" | "not_accepted" | null {
+export function sendProblemFor(reason: unknown): "blocked" | "not_accepted" | null {
   if (isAppError(reason, "MAIL_BLOCKED")) return "blocked";
   return isAppError(reason, "MAIL_NOT_ACCEPTED") ? "not_accepted" : null;
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AppError } from "#server/platform/errors.ts";
-import { reasonOf } from "#server/platform/log.ts";
+import { describeReason } from "#server/platform/log.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { type Acceptance, type Draft, type Transport, unlinked, unlinkedHtml } from "./message.ts";
 import { NotAccepted } from "./refusals.ts";
@@ -35,7 +35,7 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** Renders a message as HTML and text. Not streamed, because that takes five times as long. */
-export function written(body: ReactElement) {
+export function renderMail(body: ReactElement) {
   const html = doctype + unlinkedHtml(renderToStaticMarkup(body));
   return { html, text: textOf(html) };
 }
@@ -53,7 +53,7 @@ export function createMail(
     patienceMs: 4_000,
     /** @throws NotAccepted */
     async send(draft: Draft): Promise<Acceptance> {
-      const { html, text } = written(draft.body);
+      const { html, text } = renderMail(draft.body);
       const acceptance = await transport.deliver({
         // Hashed, so that someone who knows the subject of a message cannot compute its id.
         messageId: `<${keyedHash(secret, "Message-ID", draft.id).slice(0, 32)}@${new URL(origin).hostname}>`,
@@ -84,7 +84,7 @@ export function createMail(
         // Admins see the reason under Deliveries.
         if (fault === "us") throw new AppError("MAIL_BLOCKED");
         throw new AppError(fault === "mailbox" ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
-          message: reasonOf(error),
+          message: describeReason(error),
         });
       }
     },

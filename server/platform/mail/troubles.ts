@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/db/client.ts";
 import { mailTroubles } from "#server/platform/db/schema/mail.ts";
-import { reasonOf } from "#server/platform/log.ts";
+import { describeReason } from "#server/platform/log.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./refusals.ts";
@@ -38,7 +38,7 @@ export async function recordTrouble({ db }: { db: Database }, reason: string) {
 }
 
 /** Ends the wait, because a message was accepted or an admin wants to retry. */
-export async function endHold({ db }: { db: Database }) {
+export async function endMailHold({ db }: { db: Database }) {
   await db.update(mailTroubles).set({ streak: 0, heldUntil: null }).where(gt(streak, 0));
 }
 
@@ -76,11 +76,11 @@ export function watchTroubles(transport: Transport, context: { db: Database; log
     async deliver(message) {
       try {
         const acceptance = await transport.deliver(message);
-        if (acceptance === "accepted") await logFailure(endHold(context));
+        if (acceptance === "accepted") await logFailure(endMailHold(context));
         return acceptance;
       } catch (error) {
         if (error instanceof NotAccepted && error.fault === "us")
-          await logFailure(recordTrouble(context, reasonOf(error)));
+          await logFailure(recordTrouble(context, describeReason(error)));
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#server/platform/db/client.ts";
-import { reasonOf } from "#server/platform/log.ts";
+import { describeReason } from "#server/platform/log.ts";
 import { during, type Step } from "#server/platform/telemetry/telemetry.ts";
 import type { QueueContext, QueuedTask } from "./define-task.ts";
 
@@ -61,7 +61,7 @@ async function attemptEach<Context extends QueueContext>(
 function recordFailure(log: Logger, id: string, error: unknown): Outcome {
   const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
   log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
-  return { id, status: isFinal ? "deadletter" : "failed", output: { message: reasonOf(error) } };
+  return { id, status: isFinal ? "deadletter" : "failed", output: { message: describeReason(error) } };
 }
 
 /** Makes the next failure the last one. pg-boss supports "deadletter" only inside `work`. */

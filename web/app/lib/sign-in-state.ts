@@ -1,4 +1,4 @@
-import { pageOf } from "#contract/lists.ts";
+import { accountHeaderPrefix } from "#contract/lists.ts";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { pageHeaders } from "./api.ts";
 import { useNavigate, useRouter } from "@tanstack/react-router";
@@ -17,8 +17,8 @@ export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, s
     if (isSignedIn === false) removeStored(keyOf(realm));
   }, [realm, isSignedIn]);
   useEffect(() => {
-    if (shownId) pageHeaders[pageOf + realm] = shownId;
-    return () => void delete pageHeaders[pageOf + realm];
+    if (shownId) pageHeaders[accountHeaderPrefix + realm] = shownId;
+    return () => void delete pageHeaders[accountHeaderPrefix + realm];
   }, [realm, shownId]);
 }
 

@@ -1,4 +1,4 @@
-import { placesOf } from "#contract/survey-rules.ts";
+import { possibleAnswers } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import { keepFocus } from "../../shared/ui/controls.tsx";
 import type { Answer } from "../answers.ts";
@@ -64,7 +64,7 @@ function ChoiceField(props: QuestionFieldProps) {
   return (
     <RadioQuestion {...props}>
       <div className="choices">
-        {[...new Set(placesOf(question).map(String))].map((option) => (
+        {[...new Set(possibleAnswers(question).map(String))].map((option) => (
           <label key={option} className="choice">
             <input
               type="radio"
@@ -118,7 +118,7 @@ const mostInARow = 6;
 
 function RatingField(props: QuestionFieldProps) {
   const { question, answer, onAnswer } = props;
-  const places = placesOf(question).map(Number);
+  const places = possibleAnswers(question).map(Number);
   const [low, high] = question.type === "rating" ? ["Poor", "Excellent"] : ["Not at all", "Entirely"];
   const ends = new Map([
     [places[0], low],

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetExcluded, saveExcluded } from "#server/features/reviewers/do-not-contact.ts";
 import type { Context } from "#server/platform/context.ts";
-import { isNotContacted, isPressed } from "#server/platform/db/contacts.ts";
-import { undecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
+import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { resolveCompanies } from "../resolve-companies.ts";
@@ -43,9 +43,9 @@ async function selectGone(context: Context, candidateIds: string[]) {
     .select({
       key,
       candidateId,
-      email: orElse<string>(email, undecryptable),
+      email: orReplacement<string>(email, undecryptable),
       company,
-      isPressed,
+      isPressed: isRequested,
     })
     .from(reviewers)
     .where(and(inArray(candidateId, candidateIds), isFoundNotAsked(context)));

@@ -11,7 +11,7 @@ import {
   directoryImportBatches,
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
-import { orElse } from "#server/platform/db/schema/columns.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -432,7 +432,7 @@ test("a reviewer who cannot be opened keeps no import from being taken back", as
   expect(names).toEqual(["Ann", "Cleo", "Gus", "Pia"]);
   // Whoever was asked is not found a second time, although nothing says who they are; whoever was not is found anew.
   const rows = await app.db
-    .select({ key: reviewers.key, name: orElse(reviewers.name, "?") })
+    .select({ key: reviewers.key, name: orReplacement(reviewers.name, "?") })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId));
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["?", "Ann", "Cleo", "Gus"]);

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context, PresentManagerContext } from "#server/platform/context.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { undecryptable, orUndecryptable, orElse } from "#server/platform/db/schema/columns.ts";
+import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { hashPlace } from "./place-of.ts";
@@ -28,7 +28,7 @@ export async function lockRound(context: Pick<Context, "db">, candidateId: strin
 const readable = {
   ...getTableColumns(signalRounds),
   key: orUndecryptable(signalRounds.key),
-  own: orElse<Place[] | null>(signalRounds.own, null),
+  own: orReplacement<Place[] | null>(signalRounds.own, null),
 };
 
 /** For a transaction that has locked the candidate already. */

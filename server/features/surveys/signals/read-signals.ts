@@ -4,7 +4,7 @@ import type { ReportSignals, Signals } from "#contract/signals.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { orElse } from "#server/platform/db/schema/columns.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -64,8 +64,8 @@ export async function recountPending({ db }: Pick<Context, "db">, candidateId: s
     .select({
       madeBy: reviewers.createdByType,
       questions: reviewers.questions,
-      responses: orElse<Answers>(surveyResponses.responses, {}),
-      traces: orElse<Traces | null>(surveyResponses.traces, null),
+      responses: orReplacement<Answers>(surveyResponses.responses, {}),
+      traces: orReplacement<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))

@@ -58,7 +58,7 @@ export const orUndecryptable = (column: PgColumn) =>
   });
 
 /** Selects an encrypted value, or a replacement if it cannot be decrypted. */
-export const orElse = <Value>(column: PgColumn, instead: Value) =>
+export const orReplacement = <Value>(column: PgColumn, instead: Value) =>
   sql<Value>`${column}`.mapWith({
     mapFromDriverValue: (stored: unknown) => (tryDecrypt(column, stored) ?? instead) as Value,
   });

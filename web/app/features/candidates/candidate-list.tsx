@@ -1,5 +1,5 @@
 import type { CandidateSummary } from "#contract/candidates.ts";
-import { candidateFilters, candidateSorts, candidatesAtOnce, mostCompared } from "#contract/lists.ts";
+import { candidateFilters, candidateSorts, candidatesAtOnce, maxCompared } from "#contract/lists.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
@@ -176,7 +176,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
   if (ids.length === 0)
     return (
       <Text size="sm" c="dimmed" mt="md">
-        Choose 2 to {mostCompared} candidates to compare them.
+        Choose 2 to {maxCompared} candidates to compare them.
       </Text>
     );
   const confirmDelete = () => {
@@ -197,7 +197,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
   };
   return (
     <SelectionBar count={ids.length} noun="candidate" onClear={clear}>
-      {ids.length > 1 && ids.length <= mostCompared && (
+      {ids.length > 1 && ids.length <= maxCompared && (
         <ButtonLink
           to="/dashboard"
           search={{ job: jobId, compare: ids.join(",") }}

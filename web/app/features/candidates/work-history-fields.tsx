@@ -1,5 +1,5 @@
 import type { CompanySuggestions } from "#contract/directory.ts";
-import { largeCompany, mostFamilyPeople } from "#contract/lists.ts";
+import { largeCompany, maxFamilyPeople } from "#contract/lists.ts";
 import { endKind } from "#contract/months.ts";
 import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
@@ -232,6 +232,6 @@ function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
 }
 
 function peopleText(people: number): string {
-  if (people >= mostFamilyPeople) return `${people.toLocaleString("en")} or more people`;
+  if (people >= maxFamilyPeople) return `${people.toLocaleString("en")} or more people`;
   return people === 1 ? "1 person" : `${people} people`;
 }

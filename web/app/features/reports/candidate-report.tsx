@@ -12,7 +12,7 @@ import {
 } from "#contract/report-words.ts";
 import type { Caveat, Panel, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
 import type { ReportSignals } from "#contract/signals.ts";
-import { placesOf } from "#contract/survey-rules.ts";
+import { possibleAnswers } from "#contract/survey-rules.ts";
 import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
@@ -252,7 +252,7 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
                     ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
                     ...(difference ? [differenceWords(difference)] : []),
                   ]}
-                  places={placesOf(question)}
+                  places={possibleAnswers(question)}
                   answers={answers}
                   estimate={ratings?.drawn ?? null}
                   usual={usual?.mean ?? null}

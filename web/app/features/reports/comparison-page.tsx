@@ -7,7 +7,7 @@ import {
   spreadWords,
 } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
-import { placesOf } from "#contract/survey-rules.ts";
+import { possibleAnswers } from "#contract/survey-rules.ts";
 import { PointScale } from "#web/app/features/surveys/answer-spread.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useSetParams } from "#web/app/lib/search-params.ts";
@@ -222,7 +222,7 @@ function Cell({ row: { question, usual }, cell }: { row: Row; cell: Row["cells"]
   return (
     <>
       <PointScale
-        places={placesOf(question)}
+        places={possibleAnswers(question)}
         answers={answers}
         estimate={ratings?.drawn ?? null}
         usual={usual?.mean ?? null}

@@ -4,7 +4,7 @@ import { ActionIcon, Checkbox, Group, MultiSelect, Select, Text, Textarea } from
 import type { UseFormReturnType } from "@mantine/form";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
 import { competencyNames } from "#contract/question-library.ts";
-import { placesOf } from "#contract/survey-rules.ts";
+import { possibleAnswers } from "#contract/survey-rules.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import classes from "./question-card.module.css";
@@ -141,7 +141,7 @@ function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValu
     );
   const chosen = earlier.find(({ id }) => id === shownIf?.question);
   if (earlier.length === 0 && !shownIf) return null;
-  const places = chosen ? placesOf(chosen) : [];
+  const places = chosen ? possibleAnswers(chosen) : [];
   return (
     <>
       <Group gap="md" align="flex-start">
