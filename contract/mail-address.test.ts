@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { email, optionalEmail } from "./fields.ts";
 import { readMailAddress } from "./mail-address.ts";
 import { CorrectReviewer } from "./reviewers.ts";

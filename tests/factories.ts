@@ -21,8 +21,7 @@ import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
-import { addressHash } from "#server/platform/crypto/address-hash.ts";
-import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { addressHash, adminKey } from "#server/platform/crypto/hashes.ts";
 import { reviewerIdFor, linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { newInvitationCode } from "#server/features/accounts/create-invitation.ts";
-import { codeHash } from "#server/platform/crypto/code-hash.ts";
+import { codeHash } from "#server/platform/crypto/hashes.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";

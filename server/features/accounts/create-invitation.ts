@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { CreateInvitation } from "#contract/invitations.ts";
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
-import { codeHash } from "#server/platform/crypto/code-hash.ts";
+import { codeHash } from "#server/platform/crypto/hashes.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";

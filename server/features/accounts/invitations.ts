@@ -23,7 +23,7 @@ import {
 } from "#contract/invitations.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { codeHashes } from "#server/platform/crypto/code-hash.ts";
+import { codeHashes } from "#server/platform/crypto/hashes.ts";
 import { hasWord, splitWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext } from "#server/platform/context.ts";
-import { codeHash } from "#server/platform/crypto/code-hash.ts";
+import { codeHash } from "#server/platform/crypto/hashes.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";

@@ -9,7 +9,7 @@ import { prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "#server/platform/context.ts";
-import { resetIdentifier, storedIdentifier } from "#server/platform/crypto/reset-token.ts";
+import { resetIdentifier, storedIdentifier } from "#server/platform/crypto/hashes.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { managerAuth, managerUsers, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
-import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { adminKey } from "#server/platform/crypto/hashes.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { publish } from "#server/platform/publish.ts";
 import { signEntry } from "./sign-audit-log.ts";

@@ -10,7 +10,7 @@ import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

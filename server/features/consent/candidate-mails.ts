@@ -9,7 +9,7 @@ import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import { candidateToken, stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
 import type { Context } from "#server/platform/context.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -6,7 +6,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { adminKey } from "#server/platform/crypto/hashes.ts";
 import {
   aCandidate,
   aJob,

@@ -5,7 +5,7 @@ import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { isQueued } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
-import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";

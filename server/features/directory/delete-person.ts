@@ -1,8 +1,7 @@
 import { memoized } from "#server/features/companies/company-key.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHash, addressHashes, mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
 import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { directoryDeletions, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

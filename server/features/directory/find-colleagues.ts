@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { isLike, likeName } from "./similar-names.ts";
 import type { EmploymentPeriod } from "./overlap.ts";
 import { isOwnProfile, isThereNow } from "./works-there-now.ts";

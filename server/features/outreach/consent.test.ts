@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { adminKey } from "#server/platform/crypto/hashes.ts";
 import { sweepOutreach } from "./advance-outreach.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];

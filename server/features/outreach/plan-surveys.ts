@@ -11,7 +11,7 @@ import { minRestDays } from "#server/platform/db/contacts.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";

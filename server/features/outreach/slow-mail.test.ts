@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
@@ -198,7 +199,12 @@ test("a stopping server waits some seconds for mail in progress and records the 
 async function aWaitingReviewer(app: TestApp, email = anEmail("kim")) {
   const reviewer = await aReviewer(app, { status: "identified", email });
   const { manager } = reviewer.manager.browser;
-  const press = () => manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+  const press = async () => {
+    const sent = await manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+    // On a busy machine the answer may come before the mail server has the message.
+    await vi.waitFor(() => expect(app.outbox).not.toHaveLength(0), { timeout: 10_000 });
+    return sent;
+  };
   const card = async () =>
     (await manager.candidates.get({ candidateId: reviewer.candidateId })).reviewers.find(
       ({ key }) => key === reviewer.key,

@@ -3,7 +3,7 @@ import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
 import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { deleteMailboxContact, recordContact } from "#server/platform/db/contacts.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerUsers, rateLimits } from "#server/platform/db/schema/auth.ts";

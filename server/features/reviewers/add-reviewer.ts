@@ -8,7 +8,7 @@ import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/scopes.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";

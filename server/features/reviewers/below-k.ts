@@ -6,7 +6,7 @@ import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { holdsWord, likeName } from "#server/features/directory/similar-names.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { selectExcluded } from "./excluded-names.ts";
 
 type Row = Pick<

@@ -3,7 +3,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { fold, plain } from "#server/features/directory/fold.ts";
 import type { Context } from "#server/platform/context.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 

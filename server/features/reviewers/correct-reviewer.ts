@@ -6,7 +6,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { nameReviewer } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
 import { refuseManager } from "./insert-reviewer.ts";

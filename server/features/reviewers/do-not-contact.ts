@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { doNotContact, type reviewers } from "#server/platform/db/schema/reviewers.ts";

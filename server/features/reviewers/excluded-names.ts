@@ -8,7 +8,7 @@ import { companiesOf, seekNames, spelledKey } from "#server/features/directory/r
 import { isLike, type LikeName, likeName } from "#server/features/directory/similar-names.ts";
 import { isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

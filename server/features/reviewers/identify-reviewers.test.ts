@@ -3,7 +3,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { addressHash, adminKey } from "#server/platform/crypto/hashes.ts";
 import {
   aCandidate,
   aJob,
@@ -18,7 +18,6 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addDoNotContact } from "./do-not-contact.ts";
 import { identifyAgain } from "./identify-reviewers.ts";
-import { addressHash } from "#server/platform/crypto/address-hash.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };

@@ -6,7 +6,7 @@ import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { decryptToken, encryptToken, keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { addDoNotContactHash } from "./do-not-contact.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 
 const prefix = "candidates.";
 const purpose = "stopping a candidate's e-mails";

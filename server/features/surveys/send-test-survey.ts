@@ -9,8 +9,7 @@ import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts
 import { insertReviewer, refuseManager } from "#server/features/reviewers/insert-reviewer.ts";
 import { questionsOf } from "#server/features/templates/questions-for.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { adminKey } from "#server/platform/crypto/admin-key.ts";
+import { addressHashes, adminKey } from "#server/platform/crypto/hashes.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";

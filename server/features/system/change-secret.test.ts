@@ -16,7 +16,7 @@ import { verifyAuditLog } from "#server/features/audit/verify-audit-log.ts";
 import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
-import { addressHash } from "#server/platform/crypto/address-hash.ts";
+import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { beginningOf, encrypt, loadKeys } from "#server/platform/crypto/encryption.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";

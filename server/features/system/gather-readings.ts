@@ -8,7 +8,7 @@ import type { Readings } from "#server/platform/telemetry/metrics.ts";
 /** What metrics tell beside what was counted: how the database and the queue are now. */
 export async function gatherReadings(
   context: Pick<Context, "db" | "log">,
-  { checkHealth: look, pools }: Pick<Connection, "look" | "pools">,
+  { checkHealth, pools }: Pick<Connection, "checkHealth" | "pools">,
   scheduled: string[],
 ): Promise<Readings> {
   const database = await readDatabase(context, checkHealth, scheduled).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { interval } from "#server/platform/db/sql.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
 import { Busy, AppError } from "#server/platform/errors.ts";
-import { storedIdentifier } from "#server/platform/crypto/reset-token.ts";
+import { storedIdentifier } from "#server/platform/crypto/hashes.ts";
 import { type PasswordCost, type Passwords, hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { inSharedTime } from "./shared-time.ts";
 import { signedCookie } from "./signatures.ts";

@@ -1,7 +1,6 @@
 import { dayMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { addressHash, addressHashes } from "#server/platform/crypto/address-hash.ts";
-import { mailboxOf } from "#server/platform/crypto/mailbox-of.ts";
+import { addressHash, addressHashes, mailboxOf } from "#server/platform/crypto/hashes.ts";
 import type { Database } from "./client.ts";
 import { rateLimits } from "./schema/auth.ts";
 import { reviewers } from "./schema/reviewers.ts";

@@ -12,7 +12,7 @@ export const ownClockMs = () => systemClock.now().getTime();
  * The database's time, so that servers whose clocks differ agree on when a claim expires. Between two readings this
  * server's monotonic counter continues it.
  */
-export async function createSharedClock({ checkHealth: look }: Pick<Connection, "look">, log: Logger) {
+export async function createSharedClock({ checkHealth }: Pick<Connection, "checkHealth">, log: Logger) {
   let base = { time: 0, counted: 0 };
   let isOff = false;
 

@@ -1,6 +1,6 @@
 import { and, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { addressHashes } from "#server/platform/crypto/address-hash.ts";
+import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
