@@ -14,7 +14,7 @@ export default defineConfig({
   transform: { jsx: { runtime: "automatic" } },
   plugins: [
     {
-      // A file that is read from beside a module lies where it did.
+      // A file that is read from next to a module lies where it did.
       name: "addresses-of-sources",
       transform: {
         filter: { id: /[\\/]server[\\/][^.]*\.tsx?$/, code: "import.meta.url" },

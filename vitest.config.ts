@@ -10,7 +10,7 @@ const include = [
 
 /**
  * What asks about the engine itself: types, locks, raw SQL, row security, the queue, sign-in within a transaction. All else
- * runs on PostgreSQL only; tests/one-connection.ts sees to it that it would not wait for ever on the embedded database.
+ * runs on PostgreSQL only; tests/one-connection.ts sees to it that it would not wait forever on the embedded database.
  */
 const onBoth = [
   "server/features/audit/verify-audit-log.test.ts",

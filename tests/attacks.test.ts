@@ -178,7 +178,7 @@ test("without https a page is at home under every address that leads to it, and 
   expect(await send("192.0.2.7:3000", "http://192.0.2.8:3000")).toMatch(/^HTTP\/1.1 403/);
   for (const ours of ["[2001:db8::7]:3000", "workshop:3000", "workshop.local:3000"])
     expect(await send(ours, `http://${ours}`), ours).toMatch(/^HTTP\/1.1 401/);
-  // Whoever has the name may first answer with their own page, and then with this machine's address.
+  // Anyone who has the name may first answer with their own page, and then with this machine's address.
   for (const theirs of [
     "rebound.example:3000",
     "192.0.2.7.rebound.example:3000",

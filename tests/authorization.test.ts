@@ -63,11 +63,11 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.templates.list": [none, anyone],
   "visitor.templates.choose": [() => ({ p_candidate_function: "sales" }), anyone],
   "visitor.notifications.testWeeklyDigest": [() => ({ type: "weekly" }), anyone],
-  // Whoever holds the link is the reviewer; a session adds nothing to it and takes nothing away.
+  // Anyone who holds the link is the reviewer; a session adds nothing to it and takes nothing away.
   "reviewer.surveys.open": [({ asked }) => ({ reviewerId: asked.id }), anyone],
   "reviewer.surveys.submit": [({ asked }) => aSubmission(asked.id), { ...all(409), visitor: 200 }],
   "reviewer.surveys.decline": [({ asked }) => ({ reviewerId: asked.id, reason: "prefer_not_to" }), anyone],
-  // Whoever holds the link is the candidate.
+  // Anyone who holds the link is the candidate.
   "candidate.participation.open": [({ participant }) => ({ secret: participant.secret }), anyone],
   "candidate.participation.agree": [
     ({ participant: { secret, textId, things } }) => ({ secret, textId, signedName: "Robin Vale", things }),
@@ -111,7 +111,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up", neverContact: true }), all(404)],
   "reviewer.surveys.aboutData": [() => ({ token: "made-up" }), all(404)],
   "reviewer.surveys.object": [() => ({ token: "made-up" }), all(404)],
-  // Whoever holds a link that was shared reads what it shows.
+  // Anyone who holds a link that was shared reads what it shows.
   "guest.reports.open": [({ share }) => ({ secret: share.secret }), anyone],
   "guest.privacy.open": [({ request }) => ({ secret: request.secret }), anyone],
   "guest.privacy.prove": [({ request }) => ({ secret: request.secret }), anyone],

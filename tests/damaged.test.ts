@@ -64,7 +64,7 @@ test("whatever of it cannot be opened, what is read of much at once is answered,
   expect(failed).toEqual([]);
 });
 
-/** Puts something that cannot be opened into every sealed column. @param healthy whose own rows stay as they are */
+/** Puts something that cannot be opened into every encrypted column. @param healthy whose own rows stay as they are */
 async function damage({ db }: TestApp, healthy: string[]) {
   for (const table of encryptedTables)
     for (const column of Object.values(encryptedColumns(table))) {

@@ -24,7 +24,7 @@ test("a stolen database names no reviewer beside the directory, and tells no ans
 }) => {
   const { secrets, people } = await aWorld(app);
   const rows = await dumpTables(app.db);
-  // Five letters of a name stand in ten thousand of what is sealed now and then.
+  // Five letters of a name stand in ten thousand of what is encrypted now and then.
   const outside = rows
     .filter(({ table }) => !table.startsWith("public.directory_"))
     .map(({ table, text }) => ({ table, text: text.replaceAll(/sealed:[\w-]+/g, "") }));
@@ -38,7 +38,7 @@ test("a stolen database names no reviewer beside the directory, and tells no ans
       outside.filter(({ text }) => text.toLowerCase().includes(word.toLowerCase())),
       word,
     ).toEqual([]);
-  // Nor does anything lead from whoever was asked to the directory.
+  // Nor does anything lead from anyone who was asked to the directory.
   const { rows: asked } = await app.db.execute(sql`select distinct directory_person_id from reviewers`);
   expect(asked).toEqual([{ directory_person_id: null }]);
 });
@@ -100,7 +100,7 @@ test("what a stolen database holds opens no survey, redeems no code, signs nobod
       }
 });
 
-/** A cookie as the server signs it, by each of these in the place of the secret. */
+/** A cookie as the server signs it, by each of these instead of the secret. */
 async function signedBy(token: string, secrets: string[]): Promise<string[]> {
   const encode = (text: string) => new TextEncoder().encode(text);
   const tried = secrets.flatMap((secret) => [secret, `manager:${secret}`, `admin:${secret}`]);

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "#server/platform/db/embedded.ts";
 
-// Whoever starts it is told what to do, in one sentence or two; and nothing that lies there is written over.
+// Anyone who starts it is told what to do, in one sentence or two; and nothing that lies there is written over.
 
 const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% "));
 const whole = join(place, "whole");

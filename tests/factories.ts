@@ -32,7 +32,7 @@ const unique = () => randomUUID().slice(0, 8);
 export const aReviewersName = () => `Reviewer ${unique()}`;
 export const anEmail = (name = "person") => `${name}.${unique()}@example.com`;
 
-/** A source beside the directory that could not be searched. */
+/** A source next to the directory that could not be searched. */
 export async function aFailedSearch(app: TestApp, candidateId: string) {
   const now = app.clock.now();
   const failed = { status: "failed", problem: "refused", startedAt: now, finishedAt: now } as const;
@@ -312,7 +312,7 @@ export async function sweptDigests(app: TestApp) {
   return app.outbox.slice(before);
 }
 
-/** Whoever sends for this manager waits with a survey that is claimed, and not handed over. @returns what lets them go on */
+/** Anyone who sends for this manager waits with a survey that is claimed, and not queued. @returns what lets them go on */
 export async function holdSending(app: TestApp, manager: TestManager) {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const counting = app.db.transaction(async (db) => {

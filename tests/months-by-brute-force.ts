@@ -18,7 +18,7 @@ export function monthsByBruteForce(stays: DirectoryEmployment[], stints: Employm
       ),
     );
     const own = runs((at) => stints.some((one) => one.key === key && one.from <= at && at <= one.until));
-    // Whoever still works there does so to the end of this month.
+    // Anyone who still works there does so to the end of this month.
     const isOpen = (run: number[]) =>
       stints.some((one) => one.key === key && one.isCurrent && one.until === run.at(-1));
     return theirs.flatMap((run) =>

@@ -4,7 +4,7 @@ import type { Connection, Database } from "#server/platform/db/client.ts";
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * The embedded database has one connection: whoever asks it from outside within a transaction waits for ever. PostgreSQL
+ * The embedded database has one connection: anyone who asks it from outside within a transaction waits forever. PostgreSQL
  * would answer; with this it refuses, so that what is tested on it alone would work on the other too.
  */
 export function withOneConnection(connection: Connection): Connection {

@@ -56,7 +56,7 @@ async function answerAll(app: TestApp, { browser }: TestManager, keys: string[])
   for (const link of links) await app.browser().reviewer.surveys.submit(aSubmission(link));
 }
 
-/** For each whom admins can choose, what the trail has under the key by which they know them, whatever was done. */
+/** For each whom admins can choose, what the audit log has under the key by which they know them, whatever was done. */
 async function readByAdmin({ browser }: Awaited<ReturnType<typeof anAdmin>>, candidateId: string) {
   const { activities } = await browser.admin.activity.list({});
   const listed = await browser.admin.surveyTests.reviewers({ candidateId });

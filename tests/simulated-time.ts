@@ -89,7 +89,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     }
   }
 
-  /** Both send what is due; one may be killed while it does, or be restarted, and whoever comes after goes on. */
+  /** Both send what is due; one may be killed while it does, or be restarted, and anyone who comes after goes on. */
   async function work() {
     const doomed = servers[random() < 0.5 ? 0 : 1];
     if (random() < 0.1) doomed?.dieAfter(Math.floor(random() * 4));

@@ -64,7 +64,7 @@ export async function useTestApp(database: TestDatabase, use: (app: TestApp) => 
   if (broken.length > 0) throw new Error(`The log shows what no server should do: ${broken.join("")}`);
 }
 
-/** @param variables of the environment, beside what all tests have */
+/** @param variables of the environment, next to what all tests have */
 export async function startTestApp(database: TestDatabase, variables: NodeJS.ProcessEnv = {}, web?: Web) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };
@@ -180,7 +180,7 @@ async function emptying({ db }: Connection) {
     if (last === undefined)
       throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
     left.delete(last);
-    // Nothing is left that could have to be sealed again: looking for it takes as long as many a test.
+    // Nothing is left that could have to be encrypted again: looking for it takes as long as many a test.
     deletes.push(`delete from ${last} ${last === "installation" ? "where name <> 'sealed_by'" : ""};`);
   }
   // Within a function each is planned once, not for each test.
@@ -191,7 +191,7 @@ async function emptying({ db }: Connection) {
   );
   return () =>
     db.transaction(async (tx) => {
-      // The audit trail lets nothing be deleted but by this.
+      // the audit log lets nothing be deleted but by this.
       await tx.execute(sql`set local forthright.retention = 'on'`);
       await tx.execute(sql`select tests.empty()`);
     });

@@ -93,7 +93,7 @@ test("a misspelled variable is refused with the one that was meant", () => {
     expect(() => readEnv({ [name]: "anything" }), name).toThrow(
       `${name} is none of Forthright's variables: ${meant} is`,
     );
-  // Whoever gives the right one as well, or something of somebody else's, meant that.
+  // Anyone who gives the right one as well, or something of somebody else's, meant that.
   expect(readEnv({ DATABSE_URL: "x", DATABASE_URL: "postgres://localhost/x" }).databaseUrl).toBe(
     "postgres://localhost/x",
   );

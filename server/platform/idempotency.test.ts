@@ -85,7 +85,7 @@ async function expectSaved<Seen>(
   await save(lost, seen, "First");
   const made = await save(lost, seen, "First");
   await save(next, made, "Second");
-  // Whoever has seen neither is told.
+  // Anyone who has seen neither is told.
   await expect(save(late, seen, "Third")).rejects.toMatchObject({ code: changed });
 }
 

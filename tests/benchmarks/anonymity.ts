@@ -1,5 +1,5 @@
 // How many people of the directory fit what a card says, over the sample directory and a made-up one of 100,000 people. Who
-// fits is counted here anew, over everybody, without the code that draws the cards. Another size may be given: 20000.
+// fits is counted here again, over everybody, without the code that draws the cards. Another size may be given: 20000.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
@@ -96,7 +96,7 @@ function timesOf(others: Stay[], own: Stay[]): Time[] {
   );
 }
 
-/** Whether all that a card says is true of somebody's time at one company, beside what the candidate did there. */
+/** Whether all that a card says is true of somebody's time at one company, next to what the candidate did there. */
 function fits(card: Card, { stays, there, months }: Time): boolean {
   const met = stays.some((stay) => there.some((one) => mayHaveMet(stay, one)));
   if (card.evidence === "together" ? months < 1 : !met) return false;

@@ -1,4 +1,4 @@
-// How long it takes to find the colleagues of somebody with five jobs, in directories of several sizes, beside the same
+// How long it takes to find the colleagues of somebody with five jobs, in directories of several sizes, next to the same
 // lookup as one hand-written query; and how many rows a second an import takes in. Sizes may be given: 100000,1000000.
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";

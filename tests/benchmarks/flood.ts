@@ -1,4 +1,4 @@
-// How long a manager's read takes while 200 strangers from as many networks sign in at once, again and again, beside
+// How long a manager's read takes while 200 strangers from as many networks sign in at once, again and again, next to
 // how long it takes in quiet. The seconds of each may be given: npm run benchmark:flood -- 10
 import { spawn } from "node:child_process";
 import { once } from "node:events";

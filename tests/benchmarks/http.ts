@@ -1,6 +1,6 @@
-// Requests a second, on two server processes and one PostgreSQL, beside two processes of a bare node:http handler that
+// Requests a second, on two server processes and one PostgreSQL, next to two processes of a bare node:http handler that
 // sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
-// Beside two processes of the same server without what `npm start` tells Node about memory: npm run benchmark:http -- 4 flags
+// Next to two processes of the same server without what `npm start` tells Node about memory: npm run benchmark:http -- 4 flags
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

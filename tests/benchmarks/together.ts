@@ -1,5 +1,5 @@
 // How well those who saw the candidate's work are found in a simulated labour market, and how true the likelihoods are;
-// with --fit the model's parameters are made anew from it first, with --mixed teams are put together from all specialties of a function.
+// with --fit the model's parameters are made again from it first, with --mixed teams are put together from all specialties of a function.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/date-words.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -118,10 +118,10 @@ interface Asked {
   namedNearby: Truth[];
   /** The same where the first who was close names three at once, and nobody else does: as in the rough simulation of the aims. */
   namedByOne: Truth[];
-  /** Whoever reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
+  /** Anyone who reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
   told: Truth[];
   toldAndNamed: Truth[];
-  /** Whoever knows how often each set of signs was right among those who are measured: other weights get no further on average. */
+  /** Anyone who knows how often each set of signs was right among those who are measured: other weights get no further on average. */
   signs: Truth[];
   oracle: Truth[];
   /** Until three answers are in. */
@@ -267,7 +267,7 @@ function orderBySigns(asked: Asked[]) {
 }
 
 /**
- * Of whoever tells a team it is known for certain whether they were close, where the candidate tells theirs; of all others
+ * Of anyone who tells a team it is known for certain whether they were close, where the candidate tells theirs; of all others
  * whether they did the same kind of work at the same place. The rest is as likely as the model says.
  */
 function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
@@ -284,7 +284,7 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
   return ranked.toSorted((a, b) => worth(b) - worth(a));
 }
 
-/** Who are the first five to be asked, and after how many days three answers are in: for ever where there are too few to ask. */
+/** Who are the first five to be asked, and after how many days three answers are in: forever where there are too few to ask. */
 interface Turns {
   asked: Truth[];
   days: number;
@@ -292,7 +292,7 @@ interface Turns {
 
 /**
  * Day by day: the first wave is asked, one more every so many days until there are five, and one for each who is silent for a week,
- * until three have answered. Whoever answers and knows whom to name names three who were close, rather those who
+ * until three have answered. Anyone who answers and knows whom to name names three who were close, rather those who
  * were for longer, and does not know who was asked or named before. Those whom the directory shows are asked before all others.
  */
 function askInTurn(
@@ -342,7 +342,7 @@ function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   return [...new Map(people).values()].slice(0, panel);
 }
 
-/** Of three whom somebody names, rather those who were close for longer, whoever the directory shows there. */
+/** Of three whom somebody names, rather those who were close for longer, anyone who the directory shows there. */
 function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   const others = close.filter(({ truth }) => truth.person !== one.person);
   return Array.from({ length: mostNamed }).flatMap(() => {

@@ -1,4 +1,4 @@
-// What a reviewer's telephone pays for the survey page, beside the same questions rendered by SurveyJS; and what a manager's
+// What a reviewer's telephone pays for the survey page, next to the same questions rendered by SurveyJS; and what a manager's
 // pays for pages about hundreds of jobs and thousands of candidates.
 import { defaultQuestions } from "#contract/surveys.ts";
 import { chromium } from "../../scripts/chromium.js";

@@ -148,7 +148,7 @@ test("nothing acknowledged is lost or doubled, no tenant saw another's, and mail
   await load.stop();
   const { submissions, seen, imported } = load;
   await everySurveyIsSent();
-  // Beside them the admin is told of a sign-in with a new browser.
+  // Next to them the admin is told of a sign-in with a new browser.
   const mails = smtp.received.filter(({ to }) => to !== firstAdmin.email);
   const ids = new Set(mails.map(({ messageId }) => messageId));
   console.info(
@@ -254,7 +254,7 @@ const fromSources = {
   words: ["--import", "./server/platform/tsx.ts", "server/main.ts"],
 };
 
-/** This product as it was before its newest migration, beside this clone's packages where it had the same. */
+/** This product as it was before its newest migration, next to this clone's packages where it had the same. */
 function theCommitBefore(folder: string): string {
   const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
   const migrated = git("log", "-1", "--format=%H", "--", "server/platform/db/migrations/meta/_journal.json");

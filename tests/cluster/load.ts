@@ -9,7 +9,7 @@ import { browser } from "../test-app.ts";
 import { enqueueUnasked } from "../unasked-reviewers.ts";
 
 const tenants = 6;
-/** Whoever answers about the same candidate waits for each other: ten candidates, of thirty reviewers each. */
+/** Anyone who answers about the same candidate waits for each other: ten candidates, of thirty reviewers each. */
 const [candidatesAtOnce, linksEach] = [10, 30];
 const linksAtOnce = candidatesAtOnce * linksEach;
 const rowsAtOnce = 20;
@@ -117,7 +117,7 @@ async function addSpread(db: Database): Promise<string[]> {
   return Array.from({ length: linksEach }, (_, index) => each.flatMap((links) => links[index] ?? [])).flat();
 }
 
-/** How many of these people the directory has, and how many people of theirs there are. */
+/** How many of these people the directory has, and how many people of their own there are. */
 export async function countImported(db: Database, emails: string[]) {
   const { rows } = await db.execute<{ people: number; twice: number }>(sql`
     select count(*)::int as people, (count(*) - count(distinct email))::int as twice

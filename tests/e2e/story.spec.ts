@@ -150,7 +150,7 @@ async function story(
     await expect(page.getByText(/^Reviewer [A-Z]$/)).toHaveText(
       ["A", "B", "C", "D", "E"].map((letter) => `Reviewer ${letter}`),
     );
-    // Whoever may have been there at the time is shown last and not asked.
+    // Anyone who may have been there at the time is shown last and not asked.
     await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(4, { timeout: 20_000 });
     await look(page);
   });

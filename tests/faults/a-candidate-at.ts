@@ -13,7 +13,7 @@ import { browser, type Client } from "../test-app.ts";
 export async function aCandidateAt(origin: string, db: Database) {
   const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
   const code = newInvitationCode();
-  // The code is sealed here, and opened by a server in another process.
+  // The code is encrypted here, and opened by a server in another process.
   loadKeys(aSecret);
   const invitationCodeHash = codeHash(aSecret, code);
   await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code, invitationCodeHash });

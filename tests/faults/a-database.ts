@@ -21,7 +21,7 @@ export async function aDatabase(from: string | null = templateDatabase, owner?: 
   const running: Forthright[] = [];
   return {
     url,
-    /** The same, reached by whoever may see everything. */
+    /** The same, reached by anyone who may see everything. */
     administratorUrl,
     db: connection.db,
     /** @param killed even before it has started @param cwd another clone than this one */

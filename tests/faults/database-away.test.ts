@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** Whoever is signed in is not sent to the login, and whoever signs in is not told that the password is wrong. */
+/** Anyone who is signed in is not sent to the login, and anyone who signs in is not told that the password is wrong. */
 async function expectAway(origin: string, cookie: string) {
   const json = { "content-type": "application/json" };
   const post = (path: string, body: object, headers = {}) =>

@@ -37,7 +37,7 @@ test(
       const before = load.acknowledged.length;
       await until("responses arrive", () => load.acknowledged.length > before + 5);
       await pause(Math.random() * 400);
-      // One owner: whoever else tries is told so, and does no harm.
+      // One owner: anyone who else tries is told so, and does no harm.
       if (killed === 0) await expect(start()).rejects.toThrow(/Another Forthright is using/);
       await server.stop("SIGKILL", true);
       server = await start();

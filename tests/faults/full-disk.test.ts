@@ -55,7 +55,7 @@ test.runIf(hasDisk)("the embedded database whose disk is full does so too", asyn
   await again.close();
 });
 
-/** Fills the disk under load until somebody is refused, and makes room. Whoever is refused is told to come back. */
+/** Fills the disk under load until somebody is refused, and makes room. Anyone who is refused is told to come back. */
 async function fillWhile(links: string[], origin: string) {
   const load = submitting(links, () => origin);
   await until("responses arrive", () => load.acknowledged.length > 20);

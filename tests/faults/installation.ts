@@ -22,7 +22,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
   const databaseUrl = databaseAt(postgresUrl, name);
   const connection = connectPostgres(databaseUrl);
   const { db } = connection;
-  // What is sealed here is opened by servers in other processes.
+  // What is encrypted here is opened by servers in other processes.
   loadKeys(aSecret);
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();

@@ -32,7 +32,7 @@ test(
       }
       expect((await invitations()).status).toBe(200);
 
-      // Whoever looks after the database ends a statement by hand.
+      // Anyone who looks after the database ends a statement by hand.
       const cancelled = survey();
       await until("it waits", async () => (await cancelWaiting()) > 0);
       expect((await cancelled).status).toBe(503);

@@ -176,7 +176,7 @@ async function killedBeforeItRecords(
 ) {
   let recording = Promise.resolve();
   await smtp.once("data", async () => {
-    // Whoever records waits for this row, and never gets it.
+    // Anyone who records waits for this row, and never gets it.
     const locked = Promise.withResolvers<void>();
     recording = db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from reviewers for update`);

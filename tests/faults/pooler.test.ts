@@ -37,7 +37,7 @@ test.runIf(hasPgbouncer)(
     await servers[1]?.stop("SIGKILL");
     const killed = performance.now();
     servers[1] = await start();
-    // The lock of whoever was killed has not stayed with the pooler.
+    // The lock of anyone who was killed has not stayed with the pooler.
     expect(performance.now() - killed).toBeLessThan(45_000);
     for (let round = 0; round < rounds; round++)
       await Promise.all(

@@ -31,7 +31,7 @@ test("a server killed in the middle of making the tables leaves none; of the nex
   const starting = database.startServer({}, abort.signal).catch(() => "killed");
   await db
     .transaction(async (tx) => {
-      // Whoever makes a table of this name waits for us to say whether we have.
+      // Anyone who makes a table of this name waits for us to say whether we have.
       await tx.execute(sql`create table ${lateTable} ()`);
       await until("the migration is half-way", async () => {
         const { rows } = await db.execute(sql`
@@ -97,7 +97,7 @@ test("in a folder whose name has spaces, umlauts and more, through a link, it fi
   const { origin } = await database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, link);
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toBe("<p>Built");
-  // One whose text is written by what it reads beside itself.
+  // One whose text is written by what it reads next to itself.
   expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
   await database.drop();
   rmSync(place, { recursive: true });

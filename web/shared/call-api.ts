@@ -36,7 +36,7 @@ export type FailureOf<Contract extends AnyContractRouter> =
   | "FAILED";
 type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
 
-/** What calls the verbs of a contract, each where its route says. */
+/** What calls the use cases of a contract, each where its route says. */
 export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyof Contract, Route>) {
   type Input = InferContractRouterInputs<Contract>;
   type Output = InferContractRouterOutputs<Contract>;
@@ -48,7 +48,7 @@ export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyo
 
 const patienceMs = 30_000;
 
-/** Calls a verb of somebody who is known by a link: what the path does not take goes into the body, or the query. */
+/** Calls a use case of somebody who is known by a link: what the path does not take goes into the body, or the query. */
 async function callApi<Value, Failure extends string>(
   route: Route,
   input: object,
@@ -93,7 +93,7 @@ function send(address: string, method: string, body?: object, key?: string): Pro
     headers: { "content-type": "application/json", ...(key && { [idempotencyHeader]: key }) },
     body: body && JSON.stringify(body),
     cache: "no-store",
-    // Whoever has a link is known by it alone, even in a browser where a manager is signed in.
+    // Anyone who has a link is known by it alone, even in a browser where a manager is signed in.
     credentials: "omit",
     signal: AbortSignal.timeout(patienceMs),
   });

@@ -12,5 +12,5 @@ export type Receipt = Pick<
   "receipt" | "withdrawableUntil" | "unlinked"
 >;
 
-/** Calls one of the reviewers' verbs, as the contract has it. */
+/** Calls one of the reviewers' use cases, as the contract has it. */
 export const call = callerOf<typeof reviewerSurveys>(reviewerRoutes);

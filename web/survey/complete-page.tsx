@@ -76,7 +76,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
 
 const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
 
-/** Whoever was there knows who else was. What becomes of it is told to nobody. */
+/** Anyone who was there knows who else was. What becomes of it is told to nobody. */
 function NameOthers({ receipt }: { receipt: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
 

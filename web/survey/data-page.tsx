@@ -122,7 +122,7 @@ function ObjectCard({ token, objected, forgotten }: Props) {
 
 type State = { is: "loading" | "unknown" | "failed" } | { is: "told"; about: AboutData };
 
-/** What is kept about whoever has this link. */
+/** What is kept about anyone who has this link. */
 function useAboutData(token: string) {
   const [state, setState] = useState<State>({ is: "loading" });
   const asking = state.is === "loading";

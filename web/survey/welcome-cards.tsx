@@ -30,7 +30,7 @@ const labels: Record<Said, string> = {
 };
 export const closenessId = "closeness";
 
-/** Asked before anything else: whoever did not see the work should not have to judge it. */
+/** Asked before anything else: anyone who did not see the work should not have to judge it. */
 export function ClosenessQuestion({ candidate, company, said, isMissing, onSay }: ClosenessQuestionProps) {
   return (
     <fieldset

@@ -72,7 +72,7 @@ test.for(realms)("%s: wrong guesses at the current password are limited", async 
   for (let time = 0; time < 10; time++)
     await expect(guess()).rejects.toMatchObject({ code: "WRONG_CURRENT_PASSWORD" });
   await expect(guess()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
-  // Whoever is told to choose another one has guessed at nothing.
+  // Anyone who is told to choose another one has guessed at nothing.
   const other = await twoSessions(app, realm);
   for (let time = 0; time < 11; time++)
     await expect(
@@ -137,7 +137,7 @@ test.for(realms)(
     expect(JSON.stringify(kept)).not.toContain(device?.value);
     const thief = app.browser([`${device?.name}=${device?.value}`]);
     await expect(ofRealm(thief, realm).sessions()).rejects.toMatchObject(signedOut);
-    // Whoever planted a cookie of their own in a browser is not known by it afterwards.
+    // Anyone who planted a cookie of their own in a browser is not known by it afterwards.
     const planted = `forthright-${realm}.device=${"p".repeat(32)}`;
     const victim = app.browser([planted]);
     await signInWith(victim, aPassword);
@@ -238,7 +238,7 @@ async function holdSessionsUp(app: TestApp, realm: (typeof realms)[number]) {
     async goOn() {
       goOn();
       await holding;
-      // It waits for whoever is at work on the table.
+      // It waits for anyone who is at work on the table.
       await app.db.execute(sql`drop trigger hold_up on ${table}`);
     },
     /** Until so many wait for something that another has locked. */

@@ -22,7 +22,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
-/** Per address, whoever asks and from however many networks. The owner's known browsers are counted separately. */
+/** Per address, anyone who asks and from however many networks. The owner's known browsers are counted separately. */
 const mailLimits = [
   { within: "5 minutes", ms: 5 * minuteMs, max: 1 },
   { within: "a day", ms: dayMs, max: 5 },

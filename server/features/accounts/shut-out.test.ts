@@ -52,7 +52,7 @@ test("a manager who is shut out is refused at the next request, however they com
   await visitor.requestPasswordReset({ email: manager.email });
   await app.runTasks();
   expect(app.outbox).toEqual([]);
-  // Whoever was asked may still answer.
+  // Anyone who was asked may still answer.
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect((await admin.admin.managers.list({})).managers).toMatchObject([
     { id: manager.id, company: "Juniper Labs", lastUsedAt: null, shutOutAt: expect.any(String) },

@@ -109,7 +109,7 @@ test("an entry of a transaction that took long is sealed as well, once, also whe
     await signAuditLog.run(app.context, {});
   };
   await aJob(manager);
-  // It was noted before the next one, and stands in the table once that is sealed.
+  // It was noted before the next one, and stands in the table once that is encrypted.
   const [late] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   if (!late) throw new Error("Nothing was noted.");
   const takeOut = () => asOwner(app, `delete from activities where id = ${late.id}`);
@@ -184,7 +184,7 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
   ]);
 });
 
-/** Some of everything, sealed. */
+/** Some of everything, encrypted. */
 async function aTrail(app: TestApp) {
   const manager = await aManager(app);
   await aJob(manager);
@@ -203,7 +203,7 @@ async function aTrail(app: TestApp) {
   return { manager, candidateId, ids: rows.map(({ id }) => id) };
 }
 
-/** Whoever owns the tables can take their triggers away for as long as it takes. */
+/** Anyone who owns the tables can take their triggers away for as long as it takes. */
 async function asOwner({ db }: TestApp, statements: string) {
   const tables = ["activities", "activity_seals"];
   const all = (verb: string) => tables.map((table) => `alter table ${table} ${verb} trigger user;`).join(" ");

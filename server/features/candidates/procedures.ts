@@ -21,7 +21,7 @@ export const managerCandidates = {
   ),
 };
 
-/** Beside what the room of privacy answers: it changes candidates, and lies higher. */
+/** Next to what the room of privacy answers: it changes candidates, and lies higher. */
 export const adminCandidates = {
   carryOut: adminOnly.privacy.carryOut.handler(({ context, input }) => carryOutRequest(context, input)),
 };

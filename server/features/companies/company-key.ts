@@ -4,7 +4,7 @@ import { plainWords } from "./plain-words.ts";
 import { spellings, toldApart } from "./spellings.ts";
 import { readFileSync } from "node:fs";
 
-/** So many answers are kept; then it begins anew. */
+/** So many answers are kept; then it begins again. */
 const most = 10_000;
 
 /**

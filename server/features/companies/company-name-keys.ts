@@ -35,7 +35,7 @@ const ofCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|gr
 const arrow = /\s*(?:-+>|=+>|→|➔|➜|⇒)\s*/u;
 const brackets = /\s*[([{]([^()[\]{}]*)[)\]}]?/gu;
 
-/** By which rules and which list keys are made: counted up with the rules, so that what is stored is made anew. */
+/** By which rules and which list keys are made: counted up with the rules, so that what is stored is made again. */
 const rules = 6;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
@@ -52,7 +52,7 @@ export function knownCompany(written: string): KnownCompany | undefined {
     .find((known) => known !== undefined);
 }
 
-/** Companies that are named beside the one that is meant: 'part of Bigcorp'. */
+/** Companies that are named next to the one that is meant: 'part of Bigcorp'. */
 export const namedRelatives = (written: string): string[] =>
   isNoCompany(written) ? [] : readName(written).relatives;
 

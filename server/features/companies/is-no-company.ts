@@ -78,7 +78,7 @@ const wordsTogether = Object.values(together).map((both) => both.map((list) => n
 const wordsThatHide = new Set(hiding.split(",").flatMap(plainWords));
 const whomTheyHide = new Set(parties.split(",").flatMap(plainWords));
 
-/** Something tells that there is no company, and all that stands beside it names none: 'On parental leave since 2021'. */
+/** Something tells that there is no company, and all that stands next to it names none: 'On parental leave since 2021'. */
 function tells(words: string[]): boolean {
   const stands = (phrases: Phrases) => words.some((_, at) => phrases.lengthAt(words, at) > 0);
   return [[phrasesThatTell], ...wordsTogether].some(

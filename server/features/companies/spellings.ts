@@ -29,7 +29,7 @@ const generic = new Set(
     ",",
   ),
 );
-/** Companies that nothing but the form of theirs tells apart. */
+/** Companies that nothing but the form of their own tells apart. */
 const oneName: [RegExp, string][] = [
   [/^merck (and co|sharp|and company)/, "merckandco"],
   [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],

@@ -57,7 +57,7 @@ export const demoTemplates = [
   },
 ];
 
-/** An invitation in each state that the admin can meet, beside the accepted one of the demo's manager. */
+/** An invitation in each state that the admin can meet, next to the accepted one of the demo's manager. */
 export const demoInvitations = [
   {
     firstName: "Priya",

@@ -63,7 +63,7 @@ async function retireSecret(tx: Database) {
 }
 
 /**
- * Removes whoever is made up, with all that belongs to them: nobody real has an address in the domains that are set
+ * Removes anyone who is made up, with all that belongs to them: nobody real has an address in the domains that are set
  * apart for examples (RFC 2606). What real people added stays. Returns how many of what.
  */
 export async function removeMadeUp(tx: Database) {
@@ -150,7 +150,7 @@ function madeUp(address: PgColumn): SQL {
 }
 
 /**
- * `remove-demo`, for whoever goes on for real with a database in which the demonstration ran.
+ * `remove-demo`, for anyone who goes on for real with a database in which the demonstration ran.
  * @returns a sentence about what has happened
  * @throws an Error that says why nothing has
  */

@@ -7,7 +7,7 @@ import { functionOf, seniorityOf } from "./titles.ts";
 /** Somebody of whom a card is drawn, or who fits one. */
 export interface CardedColleague {
   ranked: Ranked;
-  /** They count among those who fit: whoever is known not to be asked hides nobody. */
+  /** They count among those who fit: anyone who is known not to be asked hides nobody. */
   counts: boolean;
 }
 
@@ -103,7 +103,7 @@ function tiersOf(members: Member[]): Member[][] {
 
 const meanScore = (members: Member[]) =>
   members.reduce((sum, { ranked }) => sum + ranked.score, 0) / members.length;
-/** Of equals it is always the same ones: who comes again whenever it is drawn anew would else be known. */
+/** Of equals it is always the same ones: who comes again whenever it is drawn again would else be known. */
 const lotOf = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>> 0;
 
 const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).length;

@@ -22,7 +22,7 @@ const partsOf = memoized((place: string | null): readonly string[] =>
     .filter((part) => part !== "" && !nowhere.has(part)),
 );
 
-/** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
+/** What somebody's entry says next to one of the candidate's at the same company; null: one of them does not tell it. */
 export interface Likeness extends Alike {
   team: boolean | null;
   /** Both tell it in the very same words. */
@@ -88,7 +88,7 @@ export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<type
       if (specialty !== null) told.specialty++;
       if (specialty) alike.specialty++;
     }
-  // Whoever names the team or the place is always among those who are looked at, and few of the others are.
+  // Anyone who names the team or the place is always among those who are looked at, and few of the others are.
   const leftOut = Math.max(1, known / there.length);
   const share = (count: number, of: number) => (count + 0.5) / (of + 1);
   return {

@@ -19,7 +19,7 @@ const mostCompared = 200;
 
 /**
  * The directory's companies that belong to the one that is meant, or to which it belongs: by the list, by what admins said,
- * by what is added to the name ('Google Ireland', 'Acme Payments Division'), and by what is written beside it ('part of Bigcorp').
+ * by what is added to the name ('Google Ireland', 'Acme Payments Division'), and by what is written next to it ('part of Bigcorp').
  */
 export async function companyFamily(
   context: Pick<Context, "db">,
@@ -113,7 +113,7 @@ export async function saveRelatives(
   }
 }
 
-/** Which of these names the company's managers chose the last time beside that company. */
+/** Which of these names the company's managers chose the last time next to that company. */
 export async function selectSavedRelatives(
   { db }: Pick<Context, "db">,
   { companyId, typed, sought, names }: { companyId: string; typed: string; sought: Sought; names: string[] },

@@ -14,7 +14,7 @@ import { type SQL, and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { createHmac, randomUUID } from "node:crypto";
 
 /**
- * Deletes somebody on their request, with whoever has the same mailbox: the person, the employments, and every place as a
+ * Deletes somebody on their request, with anyone who has the same mailbox: the person, the employments, and every place as a
  * reviewer for which they have not been asked yet. Whom they have been asked about keeps them: that survey is theirs to answer
  * or to decline.
  */
@@ -64,7 +64,7 @@ async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewe
     .where(eq(reviewers.key, reviewerKey));
 }
 
-/** The directory knows nothing of whoever has this mailbox any more, and no import brings them back. */
+/** The directory knows nothing of anyone who has this mailbox any more, and no import brings them back. */
 export async function forgetPerson(context: Context, email: string) {
   await forgetPeople(context, isOfMailbox(email));
   await recordDeletion(context, { email, profileUrl: null });
@@ -83,7 +83,7 @@ async function forgetPeople(context: Context, which: SQL | undefined) {
 
 /** Of somebody who is to be forgotten nothing is kept either that imports changed, and that was to come back with them. */
 async function forgetFormer(context: Pick<Context, "db">, personId: number) {
-  // Whoever is changing one of them has noted by then what it was.
+  // Anyone who is changing one of them has noted by then what it was.
   const { rows } = await context.db.execute<{ id: string }>(sql`
     select id from directory_employments where person_id = ${personId}::bigint order by id for update`);
   await forgetFormerOf(
@@ -96,7 +96,7 @@ async function forgetFormer(context: Pick<Context, "db">, personId: number) {
 export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[]) {
   if (ids.length === 0) return;
   const these = sql`${sql.param(ids)}::bigint[]`;
-  // Of which entries it knows a batch says beside the JSON as well, which takes long to read.
+  // Of which entries it knows a batch says next to the JSON as well, which takes long to read.
   await db.execute(sql`
     update directory_import_batches batch
     set former = (
@@ -105,7 +105,7 @@ export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[])
     where former is not null and told && ${these}`);
 }
 
-/** Whoever of the directory has this mailbox, however their address is written: as `mailboxOf` has it, in a way for which there is an index. */
+/** Anyone who of the directory has this mailbox, however their address is written: as `mailboxOf` has it, in a way for which there is an index. */
 export function isOfMailbox(email: string): SQL {
   const mailbox = mailboxOf(email);
   const at = mailbox.lastIndexOf("@");
@@ -123,7 +123,7 @@ interface Known {
   profileUrl: string | null;
 }
 
-/** Whoever asked to be deleted stays known by these only: what they are made of cannot be read from them. */
+/** Anyone who asked to be deleted stays known by these only: what they are made of cannot be read from them. */
 async function recordDeletion({ db, clock, secret }: Context, person: Known) {
   const hashes = knownBy(person).map((address) => ({
     hash: hashOf(secret, address),

@@ -21,9 +21,9 @@ export interface Search {
   /** Nobody who works where the candidate works now is contacted. */
   excludeCurrentColleagues: boolean;
   now: Date;
-  /** Whoever is called so is found as well, however many there are who are likelier. */
+  /** Anyone who is called so is found as well, however many there are who are likelier. */
   names?: string[];
-  /** Whose card stays as it was: whoever is left of those who looked like them is to look like others who are left. */
+  /** Whose card stays as it was: anyone who is left of those who looked like them is to look like others who are left. */
   asked?: Set<string>;
 }
 
@@ -31,7 +31,7 @@ const mostAtOnce = 300;
 /** More than a manager reads, so that some may be left out for other reasons. */
 const enough = 150;
 
-/** Whoever has an address and was or may have been at the same company at the same time, best match first. */
+/** Anyone who has an address and was or may have been at the same company at the same time, best match first. */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
   const places = await selectPlaces(context, search);
   if (places.length === 0) return [];
@@ -102,7 +102,7 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   });
 }
 
-/** The company, and whom of its family the manager chose beside it. */
+/** The company, and whom of its family the manager chose next to it. */
 export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company" | "also">) => [
   company,
   ...also,
@@ -115,7 +115,7 @@ const isWithin = ({ from, until }: EmploymentPeriod, span: Span | null) =>
 /** So many of one name at most. */
 const mostNamesakes = 200;
 
-/** Whoever has all words of one of these names. */
+/** Anyone who has all words of one of these names. */
 async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select found.id from unnest(${sql.param(names)}::text[]) as typed(words)

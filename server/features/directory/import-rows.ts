@@ -65,7 +65,7 @@ async function saveImport({ db, clock, actor }: Context, file: ImportedFile): Pr
 }
 
 /**
- * Adds a batch to the import's figures. The trail tells of the import as it begins and with its last batch, and of each that
+ * Adds a batch to the import's figures. The audit log tells of the import as it begins and with its last batch, and of each that
  * comes behind that one: no rows come in that it says nothing of.
  */
 async function countBatch(

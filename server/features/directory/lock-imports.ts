@@ -12,7 +12,7 @@ export async function lockImportQueue(context: Pick<Context, "db">): Promise<voi
 }
 
 /**
- * No batch of any import is under way until the transaction ends; what was kept before is seen. Whoever forgets somebody takes
+ * No batch of any import is under way until the transaction ends; what was kept before is seen. Anyone who forgets somebody takes
  * it before all else: a batch, or a part that is taken back, holds rows of the same people, and would wait for theirs.
  */
 export const lockImports = (context: Pick<Context, "db">) => takeLock(context, "directory imports");
@@ -21,5 +21,5 @@ export const lockImports = (context: Pick<Context, "db">) => takeLock(context, "
 export const recordFinding = (context: Pick<Context, "db">) =>
   takeLock(context, "directory findings", "shared");
 
-/** Whoever looked for former colleagues before has noted whom they found. Holds nothing else while it waits. */
+/** Anyone who looked for former colleagues before has noted whom they found. Holds nothing else while it waits. */
 export const afterFinding = (context: Pick<Context, "db">) => takeLock(context, "directory findings");

@@ -95,7 +95,7 @@ function knownSpan({ start, end, seen }: DirectoryEmployment): Span {
   return { from, until: end ?? Math.max(seen, from) };
 }
 
-/** Whoever was promoted was there without a break: what follows in the next month goes on. */
+/** Anyone who was promoted was there without a break: what follows in the next month goes on. */
 export function joined(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const result: Span[] = [];
@@ -112,6 +112,6 @@ const inBoth = (one: Span, other: Span): Span => ({
   until: Math.min(one.until, other.until),
 });
 
-/** Whoever left as the other came may have missed them. */
+/** Anyone who left as the other came may have missed them. */
 const isInBoth = (one: Span, other: Span) =>
   one.from <= other.until && other.from <= one.until && one.until !== other.from && other.until !== one.from;

@@ -44,7 +44,7 @@ const worthOfAddress = 0.4;
 
 /**
  * Those of the ranked who are known by name and address, best match first. Of one person under two addresses the better
- * entry stays. Whoever has no address is not among them, but counts where it is asked how many fit a card.
+ * entry stays. Anyone who has no address is not among them, but counts where it is asked how many fit a card.
  */
 export function rankColleagues(
   ranked: Ranked[],

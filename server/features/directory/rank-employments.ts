@@ -50,7 +50,7 @@ const fewestNear = 4;
 const fewInAll = 50;
 /** Of so many people all who lead others know each other. */
 const fewLeaders = 20;
-/** Whoever came so few months apart came together. */
+/** Anyone who came so few months apart came together. */
 const joinedWithin = 1;
 
 type Order = Pick<Ranked, "months" | "apart" | "score" | "last">;
@@ -129,7 +129,7 @@ const byCompany = (all: SharedEmployment[]) =>
   all.length === 1 ? [all] : [...Map.groupBy(all, ({ companyKey }) => companyKey).values()];
 
 /**
- * Where the candidate works now speaks only for whom they are not known to have met before: else whoever makes up a present
+ * Where the candidate works now speaks only for whom they are not known to have met before: else anyone who makes up a present
  * employer would see whose card it moves.
  */
 function former(places: Weighed[]): Weighed[] {

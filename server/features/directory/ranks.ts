@@ -5,9 +5,9 @@ import { byMatch } from "./rank-employments.ts";
 type Found = Pick<Colleague, "card" | "match"> & { key: string };
 
 /**
- * All who were found, best match first, by what their cards have in common and nothing finer: whoever has the same card
+ * All who were found, best match first, by what their cards have in common and nothing finer: anyone who has the same card
  * as others comes before or after them by lot, and is as likely as they are on average. Who comes first, or is asked at
- * all, would else tell whoever knows them which of them it is.
+ * all, would else tell anyone who knows them which of them it is.
  */
 export function assignRanks<One extends Found>(found: One[]): (One & { likelihood: number })[] {
   const crowds = [...Map.groupBy(found, ({ card }) => JSON.stringify(card))].map(([name, alike]) => ({

@@ -77,7 +77,7 @@ const comparable = memoized((word: string): Pick<Word, "forms" | "letters" | "is
 const apostrophes = /['’‘ʼʻ`´′＇]/g;
 const opening = "([{<«„“";
 const closing = ")]}>»”";
-/** A dash with a space beside it, and what else parts a name from what follows. */
+/** A dash with a space next to it, and what else parts a name from what follows. */
 const separators = /\s[-‐‑‒–—―]+|[-‐‑‒–—―]+\s|[;:|/•@\\\n\t]/u;
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\s・]*/gu;

@@ -12,7 +12,7 @@ const atOnce = 1_000;
 
 type Row = { id: string; name: string; key: string };
 
-/** Makes the keys of companies anew whose keys were made by other rules or another list. Enqueued at every start. */
+/** Makes the keys of companies again whose keys were made by other rules or another list. Enqueued at every start. */
 export const rebuildKeys = defineTask({
   name: "remake-company-keys",
   title: "Compare companies' names by the newest rules",

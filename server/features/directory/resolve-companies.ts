@@ -19,9 +19,9 @@ export interface DirectoryCompany {
   ownKey: string;
   /** What all names that stand for it have in common. */
   key: string;
-  /** It was called as it was typed in these months only: whoever typed it has to have been there in one of them. Null: at any time. */
+  /** It was called as it was typed in these months only: anyone who typed it has to have been there in one of them. Null: at any time. */
   typed: Span | null;
-  /** The same of the directory's name, and whoever was there by it. */
+  /** The same of the directory's name, and anyone who was there by it. */
   borne: Span | null;
 }
 
@@ -142,7 +142,7 @@ type CompanyRule = { company: string | null; name: string; since: number | null;
 
 type AppliedRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][number];
 
-/** What was said of the keys, of those that stand beside them by that, and so on: what two companies were one with is one. */
+/** What was said of the keys, of those that stand next to them by that, and so on: what two companies were one with is one. */
 function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (others: string[]) => string[]) {
   let said: AppliedRule[] = [];
   let listedWith: string[] = [];

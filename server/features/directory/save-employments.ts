@@ -147,7 +147,7 @@ async function write({ db }: Pick<Context, "db">, { rows, former, told, importId
       ${former.length > 0 ? JSON.stringify(former) : null}::json from written`);
 }
 
-/** Whoever is still there was last seen there this month. */
+/** Anyone who is still there was last seen there this month. */
 async function recordSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: MonthNumber) {
   if (ids.length === 0) return;
   await db.execute(sql`

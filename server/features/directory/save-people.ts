@@ -54,7 +54,7 @@ async function insertPeople(context: Context, people: Person[], absorbing: Set<P
   const now = context.clock.now().toISOString();
   if (people.length === 0) return;
   const noProfile = { profileUrl: null, profileKey: null };
-  // The profile of whoever is merged into somebody new still belongs to the former.
+  // The profile of anyone who is merged into somebody new still belongs to the former.
   const values = people.map(({ name, email, profileUrl, profileKey }, index) => {
     const person = people[index];
     return { name, email, profileUrl, profileKey, ...(person && absorbing.has(person) && noProfile) };
@@ -111,7 +111,7 @@ type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">
 
 /**
  * For each row the person whom it tells of: known by the e-mail address, or by the profile's. A row with both joins
- * whoever was known by only one. Two e-mail addresses with one profile stay two people: the profile may be the page of
+ * anyone who was known by only one. Two e-mail addresses with one profile stay two people: the profile may be the page of
  * a whole team.
  */
 export function recognizePeople(known: Person[], rows: Identity[]): { told: Person[]; people: Person[] } {

@@ -14,7 +14,7 @@ type Row = { id: string; name: string; email: string | null; profileUrl: string 
 };
 
 /**
- * People by how a word of their name or their e-mail address begins; after them, by a company of theirs. Each has its
+ * People by how a word of their name or their e-mail address begins; after them, by a company of their own. Each has its
  * index.
  */
 export async function searchPeople(

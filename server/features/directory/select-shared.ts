@@ -70,7 +70,7 @@ const sharedAt = ({ stint, company }: Place, row: Row, known: number | undefined
 });
 
 /**
- * One lookup in the index of company and months for all places together. The nearest are whoever names the candidate's
+ * One lookup in the index of company and months for all places together. The nearest are anyone who names the candidate's
  * team or place, then who was there for longer.
  */
 async function selectEmployments(
@@ -80,7 +80,7 @@ async function selectEmployments(
   which: "some" | "nearest",
 ): Promise<Row[]> {
   const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
-  // Who came or left in the only month of a stint was there all of it where another employment of theirs goes on from there.
+  // Who came or left in the only month of a stint was there all of it where another employment of their own goes on from there.
   const beside = ({ stint: { from, until } }: Place) => Number(from === until);
   const since = (at: Place) => Math.max(at.stint.from - beside(at), at.company.borne?.since ?? 0);
   const until = (at: Place) => Math.min(at.stint.until + beside(at), at.company.borne?.until ?? Infinity);

@@ -82,7 +82,7 @@ test.each([
   ["Product Manager", "manager", "Senior Product Manager", "peer"],
   ["Head of Engineering", "entry", "Software Engineer", null],
   ["Engineering", "L5", "Software Engineer", "peer"],
-  // Of one function; whoever owns the company says so in a title.
+  // Of one function; anyone who owns the company says so in a title.
   ["Engineering", "cxo", "Sales Manager", null],
   ["Engineering", "CEO", "Engineering Manager", "manager"],
   ["Anything", "owner", "Sales Manager", null],

@@ -93,7 +93,7 @@ const usual = 2;
 const general = /\b(executive officer|ceo|president|founder|cofounder|managing director|general manager)\b/;
 const head = 8;
 
-/** Whoever stands higher than this above somebody leads those who lead them. */
+/** Anyone who stands higher than this above somebody leads those who lead them. */
 const mostRanksBetween = 3;
 
 const rankWords = new Set(
@@ -102,7 +102,7 @@ const rankWords = new Set(
   ),
 );
 
-/** What a source says of rank beside the title, in its own words first. */
+/** What a source says of rank next to the title, in its own words first. */
 const levels: typeof ranks = [
   [7, /\b(cxo|c level|c suite|executive|owner)\b/],
   [6, /\bpartner\b/],

@@ -73,7 +73,7 @@ test("what the settings give a time is kept for exactly so long", async ({ app }
   expect(await after(21)).toEqual({ ...before, mailbox: 0, activities: 0 });
   // An invitation is open for its 14 days first.
   expect(await after(39)).toMatchObject({ open: 1, candidates: 2 });
-  // Only the candidate of the job that was archived; and the trail says that it was done.
+  // Only the candidate of the job that was archived; and the audit log says that it was done.
   expect(await after(45)).toMatchObject({ open: 0, accepted: 1, candidates: 1, reviewers: 0, responses: 0 });
   expect(await app.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)).toEqual([
     { action: "privacy.erased" },

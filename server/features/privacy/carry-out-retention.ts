@@ -79,7 +79,7 @@ export const carryOutRetention = defineTask({
   },
 });
 
-/** Who asked for something about data of which nothing is kept any more; whoever asked for that is told so first. */
+/** Who asked for something about data of which nothing is kept any more; anyone who asked for that is told so first. */
 async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
   const kept = db
     .select({ id: candidates.id })

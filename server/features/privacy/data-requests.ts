@@ -84,7 +84,7 @@ const isToNotify = sql`exists (
 const isNotNotified = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
   or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
 
-/** It is carried out, and whoever asked was told so. */
+/** It is carried out, and anyone who asked was told so. */
 const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToNotify} and not ${isNotNotified})`;
 
 const select = ({ db }: Pick<Context, "db">) =>
@@ -162,7 +162,7 @@ export async function openRequest(context: Context, { secret }: Link): Promise<O
   };
 }
 
-/** Whoever has the link has the candidate's address: that proves who asks. Said twice it is still once. */
+/** Anyone who has the link has the candidate's address: that proves who asks. Said twice it is still once. */
 export function proveRequest(context: Context, link: Link): Promise<OpenDataRequest> {
   return transaction(context, async (context) => {
     const { request } = await findRequest(context, link.secret);
@@ -223,14 +223,14 @@ export function saveRequest(
 }
 
 /**
- * The copy that was asked for, made as it is taken: until then nothing of it lies anywhere. Whoever takes it again finds no
+ * The copy that was asked for, made as it is taken: until then nothing of it lies anywhere. Anyone who takes it again finds no
  * answer that was shown since it was carried out: one that is new would tell when it came.
  */
 export function takeCopy(context: GuestContext, { secret }: { secret: string }) {
   return transaction(context, async (context) => {
     const { request, address: kept } = await findRequest(context, secret);
     const { address } = context.caller;
-    // Each reads much: whoever has the link takes it a few times, and not without end.
+    // Each reads much: anyone who has the link takes it a few times, and not without end.
     const guess = { kind: "data copy", account: request.id, address, neverForgiven: true };
     await withRateLimit(context, guess, async () => {});
     const { kind, carriedOutAt, candidateId, email } = request;

@@ -30,14 +30,14 @@ import {
 import { type Subject, type Traces, findTraces } from "./traces.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
 
-/** So that no statement takes longer than it may, however long the trail is. */
+/** So that no statement takes longer than it may, however long the audit log is. */
 const atOnce = 500_000;
 
 /** What erasing clears of an address wherever it stands. */
 const clearedByAddress = new Set(["activities", "attempts", "mailbox_messages", "pgboss.job"]);
 
 /**
- * Erases somebody from every table, the queue, the mailbox and the audit trail, and looks through the whole database
+ * Erases somebody from every table, the queue, the mailbox and the audit log, and looks through the whole database
  * before it believes so: where a trace is left, nothing is erased.
  * @param unreadable is told of which tables something could not be opened, and so was not looked into
  * @returns false where there is no such one
@@ -53,7 +53,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
 
-    // The trail grows larger than all else, and says in columns of its own whom it tells of: it is looked at where it is cleared.
+    // The audit log grows larger than all else, and says in columns of its own whom it tells of: it is looked at where it is cleared.
     const trail = "activities";
     const left = (await clearAuditLog(context, traces)) ? [] : [trail];
     const words = [...traces.ids, ...traces.addresses];
@@ -65,7 +65,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
   });
 }
 
-/** Whoever is being asked about them is waited for, and then kept as asked. Jobs are held before their candidates, as by all. */
+/** Anyone who is being asked about them is waited for, and then kept as asked. Jobs are held before their candidates, as by all. */
 async function lockTheirs({ db }: Context, { ids }: Traces) {
   for (const { id } of [jobs, candidates])
     await db
@@ -85,7 +85,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     await db.delete(candidates).where(eq(candidates.id, id));
   },
 
-  /** Whoever has answered leaves a response less, which is what the manager is told. */
+  /** Anyone who has answered leaves a response less, which is what the manager is told. */
   async reviewer(context, { addresses }) {
     const { db, secret } = context;
     const [email = ""] = addresses;
@@ -167,7 +167,7 @@ async function ownAddresses(
 }
 
 /**
- * The audit trail goes on saying that something was done and when, and no longer by or to whom of these. Its trigger
+ * the audit log goes on saying that something was done and when, and no longer by or to whom of these. Its trigger
  * forbids changes, so that such entries are removed and put in again, at their place.
  * @returns whether nothing of them is left in those, nor in what was added meanwhile
  */
@@ -230,7 +230,7 @@ async function findByAddresses(
   return found;
 }
 
-/** Does what the audit trail's trigger forbids to everything else: deletes entries of it. */
+/** Does what the audit log's trigger forbids to everything else: deletes entries of it. */
 export async function withWritableAuditLog({ db }: Pick<Context, "db">, work: () => Promise<unknown>) {
   await db.execute(sql`set local forthright.retention = 'on'`);
   await work();

@@ -75,7 +75,7 @@ function isDisclosed(subject: Subject, table: string, row: Row, until: Date | un
 
 /**
  * What is a candidate's own, found by its key: a copy is taken by a link, and nothing that is kept of others is read for it,
- * however much that is. Of the trail it is what was done to them.
+ * however much that is. Of the audit log it is what was done to them.
  */
 async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
   const { db } = context;

@@ -266,7 +266,7 @@ test("a candidate's copy reads nothing that is kept of others, so that it takes 
 }) => {
   const { candidate } = await plant(app);
   const others = await plant(app, "other");
-  // Whoever reads it fails.
+  // Anyone who reads it fails.
   await app.db
     .update(reviewers)
     .set({ name: sql`'sealed by nobody'` })
@@ -534,7 +534,7 @@ async function plant(app: TestApp, mark = "plant") {
   };
 }
 
-/** Every row of every table that there is, as text, and what of it is sealed in clear as well. */
+/** Every row of every table that there is, as text, and what of it is encrypted in clear as well. */
 async function dump({ db }: TestApp): Promise<DumpedRow[]> {
   const all = await dumpTables(db);
   for (const table of encryptedTables) {

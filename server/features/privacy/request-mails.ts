@@ -12,7 +12,7 @@ import { randomBytes } from "node:crypto";
 import { createElement } from "react";
 import * as z from "zod";
 
-/** Tells whoever asked that it is done, a copy by the link that hands it out. */
+/** Tells anyone who asked that it is done, a copy by the link that hands it out. */
 export const notifyCarriedOut = defineTask({
   name: "tell-data-request-carried-out",
   title: "Answer to a data request",
@@ -24,7 +24,7 @@ export const notifyCarriedOut = defineTask({
       .select()
       .from(dataRequests)
       .where(and(isThis, isNotNull(dataRequests.carriedOutAt)));
-    // Nothing is kept of whoever asked, and they were told, or cannot be.
+    // Nothing is kept of anyone who asked, and they were told, or cannot be.
     if (!request?.email) return;
     const told = await notify(context, { ...request, email: request.email });
     if (told) await context.db.update(dataRequests).set(told).where(isThis);
@@ -37,7 +37,7 @@ interface NotifyTask extends Pick<typeof dataRequests.$inferSelect, "id" | "kind
   url: string | null;
 }
 
-/** What is written to whoever asked for something about their data. @param number tells one that is mailed again from the one before */
+/** What is written to anyone who asked for something about their data. @param number tells one that is mailed again from the one before */
 function requestDraft(
   { settings }: Pick<Context, "settings">,
   { id, kind, email, about, url }: NotifyTask,

@@ -32,7 +32,7 @@ const directoryTables = Object.values(directory).filter(
 export type Unreadable = Map<string, number>;
 
 /**
- * Every row of every table, the queue's too, in which one of these words occurs in whatever column, sealed or not. It reads
+ * Every row of every table, the queue's too, in which one of these words occurs in whatever column, encrypted or not. It reads
  * the whole database but for the directory: for what is done seldom. @param but tables that are not looked into @param unreadable is told what could not be
  */
 export async function searchEverything(
@@ -85,8 +85,8 @@ async function search({ db }: Pick<Context, "db">, table: string, words: string[
 }
 
 /**
- * The rows of a table of which something is sealed that have one of these words: all are opened, since SQL cannot look into
- * them. What cannot be opened stays sealed: one damaged value keeps nobody from being found.
+ * The rows of a table of which something is encrypted that have one of these words: all are opened, since SQL cannot look into
+ * them. What cannot be opened stays encrypted: one damaged value keeps nobody from being found.
  */
 export async function searchEncrypted(
   { db }: Pick<Context, "db">,
@@ -117,7 +117,7 @@ export async function searchEncrypted(
 /** How a text stands in JSON: a name may hold quotes. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Some rows of a table, what is sealed of them in clear. */
+/** Some rows of a table, what is encrypted of them in clear. */
 export async function readDecrypted(
   { db }: Pick<Context, "db">,
   table: PgTable,
@@ -129,7 +129,7 @@ export async function readDecrypted(
   return { table: getTableName(table), rows: rows.map(({ row }) => decryptedRow(table, row)) };
 }
 
-/** What is sealed of a row, in clear. */
+/** What is encrypted of a row, in clear. */
 function decryptedRow(
   table: PgTable,
   row: Row,

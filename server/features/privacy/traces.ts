@@ -61,7 +61,7 @@ async function findAs(context: Known, subject: Subject, who: string): Promise<Tr
   return uuid.test(known) ? ofCandidate(context, known) : undefined;
 }
 
-/** Of whom their hiring team has deleted the trail goes on telling, and what they asked for. */
+/** Of whom their hiring team has deleted the audit log goes on telling, and what they asked for. */
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
   const { db } = context;
   const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
@@ -149,13 +149,13 @@ const known = {
 const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === undecryptable ? [] : email));
 
-/** What they are called, and were before somebody corrected that: the trail has it until they are erased. */
+/** What they are called, and were before somebody corrected that: the audit log has it until they are erased. */
 const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (string | null)[]) => [
   ...rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...inTrail.filter((label) => label !== null),
 ];
 
-/** By what names, if by any, the trail tells of these candidates; nothing where it does not. */
+/** By what names, if by any, the audit log tells of these candidates; nothing where it does not. */
 async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
   const { recordType, recordId, recordLabel } = auditLog;
   const rows = await db

@@ -73,7 +73,7 @@ async function checkPassphrase(
   if (passphraseHash === null) return;
   if (passphrase === null) throw new AppError("PASSPHRASE_REQUIRED");
   const { address } = context.caller;
-  // Nobody is known: whoever has the link and many networks is slowed like anybody who guesses at an account.
+  // Nobody is known: anyone who has the link and many networks is slowed like anybody who guesses at an account.
   const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
   await withRateLimit(context, guess, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
@@ -81,7 +81,7 @@ async function checkPassphrase(
   });
 }
 
-/** As its maker reads it, as long as the job is open: what they may no longer see, a link of theirs does not show either. */
+/** As its maker reads it, as long as the job is open: what they may no longer see, a link of their own does not show either. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const maker = { ...context, attempt: undefined, manager, actor: managerActor(manager) };

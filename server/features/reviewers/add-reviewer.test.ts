@@ -90,7 +90,7 @@ test("of any named person the page shows only that they are queued, until their 
   expect((await aCandidate(manager, jobId)).reviewers).toEqual([]);
 });
 
-/** A mailbox's address as the directory has it, and as whoever names somebody may write it. */
+/** A mailbox's address as the directory has it, and as anyone who names somebody may write it. */
 const waysToWrite = [
   ["by the address that is known", (email: string) => email],
   ["by another address of the mailbox", (email: string) => email.replace("@", "+work@")],
@@ -115,7 +115,7 @@ test.for(waysToWrite)(
     // Nor is the card chosen and then not sent the survey: that would tell whose it is.
     const isFound = eq(reviewers.createdByType, "system");
     expect(await app.db.select().from(reviewers).where(isFound)).toMatchObject([{ chosenAt: null }]);
-    // Found anew, they still have their card: that it is gone would tell that they were named by chance.
+    // Found again, they still have their card: that it is gone would tell that they were named by chance.
     const { firstName, lastName } = await manager.browser.manager.candidates.get({ candidateId });
     const changed = [{ ...workHistory[0], endDate: "2020-02" }] as typeof workHistory;
     const after = await manager.browser.manager.candidates.update({
@@ -144,7 +144,7 @@ test.for(waysToWrite)(
     expect(app.outbox).toHaveLength(1);
     expect(await app.db.$count(candidates, isNotNull(candidates.outreachDueAt))).toBe(0);
 
-    // Whoever was chosen in the same moment is refused about this candidate alone.
+    // Anyone who was chosen in the same moment is refused about this candidate alone.
     await sendSurveyTask.run(app.context, { reviewerKey: card?.key ?? "" });
     app.clock.advance(2 * dayMs);
     const other = await aManager(app);

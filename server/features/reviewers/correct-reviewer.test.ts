@@ -37,7 +37,7 @@ test("a removed reviewer disappears from every page, gets nothing more, and thei
   await sweptOutreach(app);
   expect(app.outbox).toHaveLength(1);
 
-  // Named again they are handed over like anybody, under the next letter, and not asked a second time.
+  // Named again they are queued like anybody, under the next letter, and not asked a second time.
   expect(await add(kim)).toMatchObject({ label: "Reviewer B", handedOver: true, status: "identified" });
   await open({ reviewerId: link });
   await add({ ...kim, name: "Lou Hart", email: "new@example.com" });

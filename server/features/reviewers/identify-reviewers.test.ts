@@ -355,7 +355,7 @@ async function aRound(app: TestApp, fields: Partial<CandidateFields> = {}) {
 
 const cardsOf = ({ reviewers: all }: Round) => all.map(({ card }) => JSON.stringify(card)).toSorted();
 
-/** Sends the survey to whoever has this address, and tells what the manager is answered. */
+/** Sends the survey to anyone who has this address, and tells what the manager is answered. */
 async function press(app: TestApp, { id, manager }: Round, email: string) {
   const theirs = and(
     eq(reviewers.candidateId, id),

@@ -42,7 +42,7 @@ test.for(Object.entries(says))(
   "%s waits for work on the candidate, and neither fails",
   async ([, say], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
-    // As whoever says on the page that they want to be left alone does.
+    // As anyone who says on the page that they want to be left alone does.
     const go = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
     const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);

@@ -74,7 +74,7 @@ test("until then no API response differs by whether somebody has answered, decli
   expect(JSON.stringify(await round.crawl())).toBe(before);
   expect(await app.count(surveyResponses)).toBe(1);
 
-  // The database says the same to whoever forgets to ask only for what is shown.
+  // The database says the same to anyone who forgets to ask only for what is shown.
   const ofManager = { ...app.context, manager: { id: round.manager.id, companyId: await round.companyId() } };
   const seen = await withManagerRole(ofManager, ({ db }) =>
     db.select({ id: surveyResponses.id }).from(surveyResponses),

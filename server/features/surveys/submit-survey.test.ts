@@ -47,7 +47,7 @@ test("closeness is saved with the answers, and counted by likelihood without the
     await surveys.submit(submission);
     await surveys.decline({ reviewerId: declined.id, reason: "unknown_person" });
   }
-  // Whoever was named was not thought to be likely, and whoever says nothing is not counted.
+  // Anyone who was named was not thought to be likely, and anyone who says nothing is not counted.
   await app.db.update(reviewers).set({ likelihood: null });
   await submit(app, (await aReviewer(app)).id);
 

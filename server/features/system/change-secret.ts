@@ -22,7 +22,7 @@ type Row = Record<string, unknown>;
 
 type EncryptedColumn = Pick<Context, "db" | "secret">;
 
-/** What stands beside what is sealed and follows from the secret, too. Of what cannot be opened nothing follows. */
+/** What stands next to what is encrypted and follows from the secret, too. Of what cannot be opened nothing follows. */
 const beside: Record<string, (row: Row, secret: string) => Row> = {
   [getTableName(reviewers)]: ({ id, key, link, email }, secret) => ({
     ...(typeof email === "string" && { emailHash: addressHash(secret, email) }),
@@ -34,7 +34,7 @@ const beside: Record<string, (row: Row, secret: string) => Row> = {
 };
 
 /**
- * Seals what an earlier version wrote in clear, and what was sealed by a former secret. Each lot is one transaction, so that
+ * Seals what an earlier version wrote in clear, and what was encrypted by a former secret. Each lot is one transaction, so that
  * it may be broken off and goes on from there; whatever is read meanwhile is opened either way. What cannot be opened stays
  * as it is: it keeps no server from starting.
  */
@@ -52,7 +52,7 @@ export async function reencrypt(context: EncryptedColumn) {
     .onConflictDoUpdate({ target: installation.name, set: { value: mark } });
 }
 
-/** In how many rows something is left that is not sealed by this secret. */
+/** In how many rows something is left that is not encrypted by this secret. */
 export async function countUndecryptable({ db, secret }: EncryptedColumn): Promise<number> {
   const counts = encryptedTables.map((table) => db.$count(table, isOther(table, secret)));
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
@@ -81,7 +81,7 @@ function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]
       .for("update");
     for (const { row, place: before } of rows) {
       const readable = columns.filter(([name]) => row[name] !== undefined);
-      // Written as it was read: it is sealed anew on the way.
+      // Written as it was read: it is encrypted again on the way.
       const again = Object.fromEntries(readable.map(([name]) => [name, row[name]]));
       const set = { ...again, ...beside[getTableName(table)]?.(row, secret) };
       const [after] =
@@ -105,7 +105,7 @@ function earlierLink(secret: string, key: string, id: string): string | null {
 }
 
 /**
- * `change-secret`: another secret takes the place of the one so far, and everything that was sealed by that is sealed by the
+ * `change-secret`: another secret takes the place of the one so far, and everything that was encrypted by that is encrypted by the
  * new one. Broken off it goes on where it stopped, by the same command or by the next server that starts.
  * @returns a sentence about what has happened
  * @throws an Error that says why nothing has

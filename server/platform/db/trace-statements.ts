@@ -7,7 +7,7 @@ type Result = Promise<unknown>;
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/;
 
 /**
- * Measures each statement under its verb and first table, without texts and values. Also measures the statements of
+ * Measures each statement under its use case and first table, without texts and values. Also measures the statements of
  * transactions.
  * @param opener the method that opens a transaction's client
  * @returns the function that stops this

@@ -17,7 +17,7 @@ export interface Recorded {
   fresh?: string[];
   /** Of the password that is sent along. */
   hash?: string;
-  /** Of whoever may be meant by the e-mail address that is sent along, the id; the first is whom the statements are about. */
+  /** Of anyone who may be meant by the e-mail address that is sent along, the id; the first is whom the statements are about. */
   accounts?: Record<string, string>;
 }
 

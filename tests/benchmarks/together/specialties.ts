@@ -40,7 +40,7 @@ const specialtiesOf: Record<Field, [name: string, share: number][]> = {
 
 /**
  * How many of a team do what the team is for; the others do anything of the function. By assumption: accountants sit with accountants, and
- * developers as often as not with whoever else a product takes.
+ * developers as often as not with anyone who else a product takes.
  */
 const ofOneKind: Record<Field, number> = {
   engineering: 0.6,

@@ -43,7 +43,7 @@ export interface Truth {
   isNear: boolean;
 }
 
-/** Titles that tell only the function, of whoever leads nobody, leads a team, leads those, and stands above them. */
+/** Titles that tell only the function, of anyone who leads nobody, leads a team, leads those, and stands above them. */
 const titles: Record<Field, string[][]> = {
   engineering: [
     [
@@ -89,7 +89,7 @@ const titles: Record<Field, string[][]> = {
     ["VP of Design"],
   ],
 };
-/** Titles that tell what somebody does within it: of members, and of whoever leads such a team. */
+/** Titles that tell what somebody does within it: of members, and of anyone who leads such a team. */
 const specialTitles: Record<string, [members: string[], leader: string]> = {
   backend: [
     ["Backend Developer", "Senior Backend Engineer", "Java Developer"],
@@ -144,7 +144,7 @@ const tellsSpecialty: Record<Field, number> = {
   product: 0,
   design: 0.7,
 };
-/** As a source says it of whoever leads nobody, leads a team, leads those, and stands above them. */
+/** As a source says it of anyone who leads nobody, leads a team, leads those, and stands above them. */
 const levels = [null, "manager", "director", "vp", "cxo"];
 const vague = ["Consultant", "Associate", "Specialist", "Manager", "Project Lead", "Berater"];
 const cities =

@@ -50,7 +50,7 @@ export async function visit(url: string, chromium: string, cookie?: string): Pro
   };
 }
 
-/** On a busy machine a recording now and then has no beginning, or no picture; it is taken anew. */
+/** On a busy machine a recording now and then has no beginning, or no picture; it is taken again. */
 async function reportOn(url: string, chromium: string, cookie?: string, attempt = 1): Promise<Report> {
   const options = [
     program,

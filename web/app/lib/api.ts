@@ -61,7 +61,7 @@ export const queryClient = new QueryClient({
       // A page that has just been prefetched must not ask again as it appears.
       staleTime: 5_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Without a connection a call fails and says so, rather than waiting for ever.
+      // Without a connection a call fails and says so, rather than waiting forever.
       networkMode: "always",
     },
     mutations: { networkMode: "always" },

@@ -21,7 +21,7 @@ export function memoize<Made>(make: () => Made): () => Made {
 /** Which entries of a list are chosen, in the order in which they were. What is not in the list any more is not chosen. */
 export function useSelection(known: (id: string) => boolean = () => true) {
   const [ids, setIds] = useState<string[]>([]);
-  // The same each time, for entries that are drawn anew only where they have changed.
+  // The same each time, for entries that are drawn again only where they have changed.
   const set = useCallback(
     (id: string, isChosen: boolean) =>
       setIds((before) =>

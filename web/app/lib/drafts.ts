@@ -8,7 +8,7 @@ export const draftPrefix = "draft:";
 /** Whether this manager has typed something that `forgetDrafts` would end. */
 export const hasDraftOf = (managerId: string) => keysWith(draftPrefix).some((key) => key.includes(managerId));
 
-/** Whoever signs out leaves nothing behind. */
+/** Anyone who signs out leaves nothing behind. */
 export function forgetDrafts() {
   removeAllStored(draftPrefix);
 }

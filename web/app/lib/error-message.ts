@@ -34,7 +34,7 @@ export function isExplained(error: unknown): boolean {
 }
 
 /**
- * What the service refuses stays refused; what did not get through may get through the next time. Whoever has waited for
+ * What the service refuses stays refused; what did not get through may get through the next time. Anyone who has waited for
  * an answer in vain is asked before they wait as long again.
  */
 export function isWorthRetrying(error: unknown): boolean {

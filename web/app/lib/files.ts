@@ -14,7 +14,7 @@ export function saveFile(file: File) {
 const words = "Gone: ";
 
 /**
- * Where a page's file does not come the router loads the page anew, which it knows by the browser's words; where the server
+ * Where a page's file does not come the router loads the page again, which it knows by the browser's words; where the server
  * is away that leaves the browser's own page. In other words the failure comes to ui/broken-page.tsx.
  */
 addEventListener("vite:preloadError", ({ payload }) => {
@@ -23,7 +23,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
 
 /**
  * What to do about a page's file that did not come though the server is there: try again in place, and then, once, load the
- * page anew, which brings the files of a version deployed meanwhile.
+ * page again, which brings the files of a version deployed meanwhile.
  */
 export function bringMissing(error: unknown, again: () => void) {
   const told = String(error);

@@ -27,7 +27,7 @@ export const wasSignedIn = (realm: Realm) => readStored(keyOf(realm)) !== null;
 
 const redirectAfterMs = 100;
 
-/** Leads whoever is signed out to their realm's login, which knows the way back. */
+/** Leads anyone who is signed out to their realm's login, which knows the way back. */
 export function useRedirectToLogin(login: "/HM-login" | "/admin/login", signedOut: boolean) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -35,7 +35,7 @@ export function useRedirectToLogin(login: "/HM-login" | "/admin/login", signedOu
     if (!signedOut) return undefined;
     const timer = setTimeout(() => {
       const { pathname, href } = router.state.location;
-      // Whoever signed out is on the way there already, and waits for its scripts.
+      // Anyone who signed out is on the way there already, and waits for its scripts.
       if (pathname !== login) void navigate({ to: login, search: { next: href }, replace: true });
     }, redirectAfterMs);
     return () => clearTimeout(timer);

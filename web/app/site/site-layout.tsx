@@ -85,7 +85,7 @@ function SiteFooter() {
   );
 }
 
-/** Leads whoever is signed in on this device from a public page back to where they work; nobody else is shown anything. */
+/** Leads anyone who is signed in on this device from a public page back to where they work; nobody else is shown anything. */
 function WayBack() {
   return (
     <>
@@ -103,7 +103,7 @@ function WayBack() {
   );
 }
 
-/** Around the pages on the way in: nothing there leads away from them, but for whoever is in already. */
+/** Around the pages on the way in: nothing there leads away from them, but for anyone who is in already. */
 export function EntryLayout() {
   return (
     <SiteFrame navigation={<WayBack />}>

@@ -6,7 +6,7 @@ import { CatchBoundary, type ErrorComponentProps, useRouter, useRouterState } fr
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 
 const lookAgainMs = 3_000;
-/** Whoever has not answered by then is asked anew: a line that went away meanwhile never tells. */
+/** Anyone who has not answered by then is asked again: a line that went away meanwhile never tells. */
 const answerMs = 10_000;
 
 /**

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 interface DescriptionListProps {
   facts: [name: string, value: ReactNode][];
-  /** One below the other, the value beside its name; else side by side, the value below its name. */
+  /** One below the other, the value next to its name; else side by side, the value below its name. */
   inRows?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface FoldingCardProps {
   children: ReactNode;
 }
 
-/** A part that stands beside the rest of a page; on a phone, where it stands below, it is folded until one wants it. */
+/** A part that stands next to the rest of a page; on a phone, where it stands below, it is folded until one wants it. */
 export function FoldingCard({ id, title, children }: FoldingCardProps) {
   const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   return (

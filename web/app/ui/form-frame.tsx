@@ -146,7 +146,7 @@ export function FormError({ title, error }: { title?: string; error: unknown }) 
   );
 }
 
-/** Says that the form was not empty when it was opened, and offers to start anew. */
+/** Says that the form was not empty when it was opened, and offers to start again. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="gray" role="note" icon={<IconRestore aria-hidden />}>

@@ -105,7 +105,7 @@ export function SearchField({ label, value, onChange, found, total }: SearchFiel
 interface ShowMoreProps<Item> {
   items: Item[];
   pageSize?: number;
-  /** Whoever comes back to the page finds as much of it; by this name, which only one list of a page has. */
+  /** Anyone who comes back to the page finds as much of it; by this name, which only one list of a page has. */
   keptAs?: string;
   children: (visible: Item[]) => ReactNode;
 }

@@ -18,7 +18,7 @@ interface PageProps {
   documentTitle?: string;
   /** A sentence or some facts below the heading. */
   description?: ReactNode;
-  /** Beside the heading; the page's one primary button belongs here, unless it ends a form. */
+  /** Next to the heading; the page's one primary button belongs here, unless it ends a form. */
   actions?: ReactNode;
   /** Above the heading: the way back. */
   back?: ReactNode;

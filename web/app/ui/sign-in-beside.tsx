@@ -1,6 +1,6 @@
 import { TextLink } from "./links.tsx";
 
-/** What is typed goes with the page; whoever signs in beside it can send it from here. */
+/** What is typed goes with the page; anyone who signs in next to it can send it from here. */
 export function SignInAgain() {
   const login = window.location.pathname.startsWith("/admin") ? "/admin/login" : "/HM-login";
   return (

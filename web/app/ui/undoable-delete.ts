@@ -19,7 +19,7 @@ interface PendingDeletion {
   /** What is said once it is done, and where it failed; else that it was not done. */
   done?: string;
   failed?: string;
-  /** Afterwards, whether it went well or not: what shows it is asked for anew. */
+  /** Afterwards, whether it went well or not: what shows it is asked for again. */
   settled: () => Promise<unknown>;
 }
 

@@ -20,7 +20,7 @@ export function navigate(path: string, { replace = false } = {}) {
   window.scrollTo(0, 0);
 }
 
-/** From now on a page that appears takes the focus: whoever uses a screen reader asked for it. */
+/** From now on a page that appears takes the focus: anyone who uses a screen reader asked for it. */
 export function expectArrival() {
   moved = true;
 }

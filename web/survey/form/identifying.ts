@@ -70,7 +70,7 @@ function nameOfUndertaking(text: string, question: string): string | undefined {
     .find((excerpt) => excerpt && !isNamedIn(question, excerpt));
 }
 
-/** The question names that team or project itself: whoever repeats it tells nothing of themselves. */
+/** The question names that team or project itself: anyone who repeats it tells nothing of themselves. */
 function isNamedIn(question: string, excerpt: string): boolean {
   const names = excerpt.match(/\b(?!The\b|Our\b|My\b|Project\b)\p{Lu}[\p{L}\d-]+/gu) ?? [];
   return names.every((name) => nameIn(name).test(question));
@@ -173,7 +173,7 @@ const example = /\b(for example|for instance|e\.g\.|once|when|such as|one time|d
 const otherSide =
   /\b(but|although|though|however|while|yet|could|should|less|sometimes|on the other hand)\b/i;
 
-/** What would make a text worth more to whoever reads it: specific, with an example, balanced. Worked out on the device. */
+/** What would make a text worth more to anyone who reads it: specific, with an example, balanced. Worked out on the device. */
 export function writingHint(text: string): string | null {
   const length = text.trim().length;
   if (length === 0) return null;

@@ -31,7 +31,7 @@ interface FindAgain {
 }
 
 /**
- * Companies were merged or split: the former colleagues of candidates who were there are found anew. Whoever was chosen or
+ * Companies were merged or split: the former colleagues of candidates who were there are found again. Anyone who was chosen or
  * asked stays.
  */
 export const findAgain = defineTask<FindAgain>({
@@ -61,7 +61,7 @@ export const findAgain = defineTask<FindAgain>({
   },
 });
 
-/** Has former colleagues found anew wherever one of the two names stands. */
+/** Has former colleagues found again wherever one of the two names stands. */
 export async function findAgainOnEvent(
   context: Pick<Context, "db" | "tasks">,
   events: Event[],
@@ -85,7 +85,7 @@ interface Concerned {
   keys: string[];
   /** The last candidate of the run before. */
   after: string | null;
-  /** Cards are drawn anew, as after a correction. */
+  /** Cards are drawn again, as after a correction. */
   isCorrected?: boolean;
   /** Candidates of archived jobs too: who is asked about them once a job is no longer archived is one of three as well. */
   alsoArchived?: boolean;
@@ -94,7 +94,7 @@ interface Concerned {
 }
 
 /**
- * Finds the former colleagues of the next candidates anew who were at these companies.
+ * Finds the former colleagues of the next candidates again who were at these companies.
  * @returns of how many, and behind whom to go on; null: these were the last
  */
 export async function identifyConcerned(
@@ -113,7 +113,7 @@ export async function identifyConcerned(
   return { done: ids.length, after: ids.length < atOnce ? null : (ids.at(-1) ?? null) };
 }
 
-/** How far former colleagues were found anew since names were changed, the latest change first. The queue knows it. */
+/** How far former colleagues were found again since names were changed, the latest change first. The queue knows it. */
 export async function listFindings(context: Pick<Context, "db">): Promise<Finding[]> {
   const rows = await selectRuns(context, findAgain.name, mostShown);
   return rows.map(({ data, state, endedAt }) => {

@@ -14,7 +14,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { lockCompanyRules } from "./merge-companies.ts";
 import { monthsOf } from "./read-company.ts";
 
-/** What admins said of names holds by the newest rules too: its keys are made anew. Enqueued at every start. */
+/** What admins said of names holds by the newest rules too: its keys are made again. Enqueued at every start. */
 export const rebuildCompanyRules = defineTask({
   name: "remake-company-sayings",
   title: "Compare what admins said of companies' names by the newest rules",

@@ -12,7 +12,7 @@ const atOnce = 500;
 
 /**
  * Of these candidates' reviewers who were found and not asked, those whom the directory does not know any more at the company
- * where they were found are asked by nobody. Their cards stay until all of the candidate's are dealt anew: which of them
+ * where they were found are asked by nobody. Their cards stay until all of the candidate's are dealt again: which of them
  * went with which part of an import would tell who came with it. The caller holds the candidates.
  */
 export async function refuseGone(context: Context, candidateIds: string[]) {

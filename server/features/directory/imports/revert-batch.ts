@@ -45,7 +45,7 @@ export function removeBatch(
   });
 }
 
-/** Whoever has no entry left and was never asked goes. Returns how many. */
+/** Anyone who has no entry left and was never asked goes. Returns how many. */
 async function removePeople(context: Context, importId: number, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { db, secret } = context;
@@ -76,7 +76,7 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
   return gone.length;
 }
 
-/** At once, not only as former colleagues are found anew: nobody is asked who is not known any more where they were found. */
+/** At once, not only as former colleagues are found again: nobody is asked who is not known any more where they were found. */
 async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
@@ -152,7 +152,7 @@ async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<
 
 /**
  * Companies of which an import first told, and at which nobody was: their names, people's where the columns were mixed up,
- * would be offered to whoever adds a candidate. Returns whether these were the last.
+ * would be offered to anyone who adds a candidate. Returns whether these were the last.
  */
 export function removeCompanies(context: Context, importId: number): Promise<boolean> {
   return transaction(context, async (context) => {

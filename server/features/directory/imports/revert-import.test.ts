@@ -53,7 +53,7 @@ test("what an import added and nothing has changed since goes, and the rest stay
     people: 1,
   });
   await admin.imports.takeBack({ importId: wrong });
-  // A run that was taken for dead goes on beside the next one.
+  // A run that was taken for dead goes on next to the next one.
   const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
   await app.runTasks();
@@ -430,7 +430,7 @@ test("a reviewer who cannot be opened keeps no import from being taken back", as
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
   const names = (await reviewersOf(app, other.id)).map(({ name }) => name).toSorted();
   expect(names).toEqual(["Ann", "Cleo", "Gus", "Pia"]);
-  // Whoever was asked is not found a second time, although nothing says who they are; whoever was not is found anew.
+  // Anyone who was asked is not found a second time, although nothing says who they are; anyone who was not is found again.
   const rows = await app.db
     .select({ key: reviewers.key, name: orReplacement(reviewers.name, "?") })
     .from(reviewers)
@@ -719,7 +719,7 @@ test("batches that come while their import is taken back are kept or refused as 
   expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
 });
 
-/** Three of whom the wrong file alone told, and a candidate beside whom they were found. */
+/** Three of whom the wrong file alone told, and a candidate next to whom they were found. */
 async function threeFound(app: TestApp) {
   const { admin, send } = await anImporter(app);
   const wrong = await send(

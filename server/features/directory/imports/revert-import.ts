@@ -20,7 +20,7 @@ const batchesAtOnce = 50;
 
 interface RemoveImport {
   importId: number;
-  /** What it added goes; then former colleagues are found anew; then the companies go that nobody was at. */
+  /** What it added goes; then former colleagues are found again; then the companies go that nobody was at. */
   step: "entries" | "colleagues" | "companies";
   /** The last candidate of the run before. */
   after: string | null;
@@ -76,9 +76,9 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
     return { seen };
   },
 
-  /** Whoever was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
+  /** Anyone who was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
   async colleagues(context, { importId, after }) {
-    // Whoever looked before the last of it went has noted by now whom they found.
+    // Anyone who looked before the last of it went has noted by now whom they found.
     if (after === null) await transaction(context, afterFinding);
     const keys = await concernedKeys(context, importId);
     const found = await identifyConcerned(context, {

@@ -12,7 +12,7 @@ const mostPerPage = 100;
 
 const Page = z.object({ data: z.array(z.unknown()), scroll_token: z.string().nullish() });
 
-/** Where the installation looks beside the directory. */
+/** Where the installation looks next to the directory. */
 export function configuredSources({
   settings,
   clock,
@@ -92,7 +92,7 @@ function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber):
 }
 
 /**
- * Whoever was there by one entry, began anywhere before the candidate left and ended anywhere after the candidate came,
+ * Anyone who was there by one entry, began anywhere before the candidate left and ended anywhere after the candidate came,
  * or is still there. It finds too many: company and months are compared entry by entry afterwards.
  */
 function queryFor({ names, from, until }: WantedPeriod) {

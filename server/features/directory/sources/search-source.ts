@@ -31,7 +31,7 @@ interface SearchTask {
 
 /**
  * Looks for a candidate's former colleagues in one source. What it brings goes into the directory, and the candidate's
- * reviewers are found anew. No transaction waits for the network.
+ * reviewers are found again. No transaction waits for the network.
  */
 export const searchSource = defineTask<SearchTask>({
   name: "search-source",
@@ -124,7 +124,7 @@ async function wantedPeriods(
     .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
     .flatMap(({ name, entry }): WantedPeriod[] => {
       const { keys = [], names = [] } = sought.get(name) ?? {};
-      // Whoever was self-employed had no colleagues there.
+      // Anyone who was self-employed had no colleagues there.
       if (keys.length === 0) return [];
       const until = Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth);
       return [{ names, keys: new Set(keys), from: monthNumber(entry.startDate), until }];

@@ -1,4 +1,4 @@
-// @ts-nocheck: its packages are installed beside it, by whoever measures.
+// @ts-nocheck: its packages are installed next to it, by anyone who measures.
 // The style sheet without its fonts, which are on another host: the page is the lighter for it.
 import "survey-core/survey-core.fontless.min.css";
 import { StrictMode } from "react";

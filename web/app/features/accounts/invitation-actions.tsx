@@ -70,7 +70,7 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
       {...shape}
       loading={sending}
       onClick={({ currentTarget: { nextElementSibling } }) => {
-        // The button goes once it is sent: whoever pressed it by keyboard goes on beside it.
+        // The button goes once it is sent: anyone who pressed it by keyboard goes on next to it.
         if (nextElementSibling instanceof HTMLElement) nextElementSibling.focus({ preventScroll: true });
         onSend();
       }}

@@ -36,7 +36,7 @@ export function useSendInvitation(onSent?: () => void) {
   );
 }
 
-/** Lets an expired invitation be valid anew; the outcome is a toast. */
+/** Lets an expired invitation be valid again; the outcome is a toast. */
 export function useRenewInvitation() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -68,7 +68,7 @@ export const invitationsOptions = (listed: Listed) =>
     placeholderData: keepPreviousData,
   });
 
-/** However the list is searched and sorted, it is asked for anew. */
+/** However the list is searched and sorted, it is asked for again. */
 export function refreshInvitations(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: api.admin.invitations.list.key() });
 }

@@ -23,7 +23,7 @@ export function useEnter() {
   };
 }
 
-/** Nobody is signed in in this tab any more, and nothing of theirs is left in it. */
+/** Nobody is signed in in this tab any more, and nothing of their own is left in it. */
 export function useLeave() {
   const navigate = useNavigate();
   const router = useRouter();

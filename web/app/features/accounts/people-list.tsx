@@ -14,7 +14,7 @@ interface Person {
   shutOutAt: string | null;
   createdAt: string;
   lastUsedAt: string | null;
-  /** Whoever looks at the list; of hiring managers it is nobody. */
+  /** Anyone who looks at the list; of hiring managers it is nobody. */
   isSelf?: boolean;
 }
 

@@ -30,12 +30,12 @@ export function useEnter() {
   };
 }
 
-/** Nobody is signed in in this tab any more, and nothing of theirs is left in it. */
+/** Nobody is signed in in this tab any more, and nothing of their own is left in it. */
 export function useLeave() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    // Already there when the session ends: whoever is led to the login as signed out is led back afterwards.
+    // Already there when the session ends: anyone who is led to the login as signed out is led back afterwards.
     await router.preloadRoute({ to: "/admin/login" });
     queryClient.setQueryData(adminOptions.queryKey, []);
     await router.navigate({ to: "/admin/login", ignoreBlocker: true });

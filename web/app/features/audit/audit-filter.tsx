@@ -10,7 +10,7 @@ import { useSearch } from "@tanstack/react-router";
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
 const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
-/** What narrows the trail down; kept in the address. */
+/** What narrows the audit log down; kept in the address. */
 export function AuditFilterFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const {
     actor = "",

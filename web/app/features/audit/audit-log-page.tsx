@@ -27,7 +27,7 @@ const short = shortDate({
 });
 const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
-/** The audit trail: who did what to which record, and when. */
+/** the audit log: who did what to which record, and when. */
 export function AuditLogPage() {
   const search = useSearchWords();
   const filter = useAuditFilter(search.debounced);
@@ -96,7 +96,7 @@ function NothingYet() {
   );
 }
 
-/** What of the trail is wanted, from the address; a value that nobody knows narrows nothing down. */
+/** What of the audit log is wanted, from the address; a value that nobody knows narrows nothing down. */
 function useAuditFilter(text: string): AuditFilter {
   const { actor, action, record, from, until } = filterFromParams(useSearch({ strict: false }));
   return {
@@ -117,7 +117,7 @@ function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined 
   return year ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
 }
 
-/** Whether the trail is as it was written. Where that cannot be found out nothing is said. */
+/** Whether the audit log is as it was written. Where that cannot be found out nothing is said. */
 function AuditLogCheckNote() {
   const { data: check } = useQuery(auditLogCheckOptions);
   if (!check) return null;

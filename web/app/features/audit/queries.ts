@@ -13,7 +13,7 @@ export const auditLogOptions = (filter: AuditFilter) =>
 
 export const actorsOptions = api.admin.activity.actors.queryOptions();
 
-/** All of the trail is read for it: not at each visit. */
+/** All of the audit log is read for it: not at each visit. */
 export const auditLogCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * 60_000 });
 
 export const filterParams = ["q", "actor", "action", "record", "from", "until"] as const;

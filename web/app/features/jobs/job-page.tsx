@@ -81,7 +81,7 @@ function NoSuchJob() {
   );
 }
 
-/** All there is to know about a job, beside its candidates. */
+/** All there is to know about a job, next to its candidates. */
 function JobDetails({ job }: { job: Job }) {
   return (
     <Card>

@@ -56,7 +56,7 @@ function NewJobForm({ draft }: { draft: string }) {
       form={form}
       guardUnsaved={!canSaveDrafts()}
       onSubmit={(values) => {
-        // Signing out in another tab has forgotten it; whoever signs in again finds it.
+        // Signing out in another tab has forgotten it; anyone who signs in again finds it.
         saveJobDraft(draft, values);
         return create.mutateAsync(values);
       }}

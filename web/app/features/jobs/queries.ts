@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
 
-/** After a change: this job as the service answered it, and every list that shows it anew. */
+/** After a change: this job as the service answered it, and every list that shows it again. */
 export async function refreshJob(queryClient: QueryClient, job: JobInFull) {
   queryClient.setQueryData(jobOptions(job.id).queryKey, job);
   await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });

@@ -7,7 +7,7 @@ export const settingsOptions = api.manager.notifications.settings.queryOptions()
 export const nextDigestsOptions = api.manager.notifications.nextDigests.queryOptions();
 export const digestPauseOptions = api.manager.notifications.digestPause.queryOptions();
 
-/** Whoever opens a candidate's page knows of the answers that are there by then. */
+/** Anyone who opens a candidate's page knows of the answers that are there by then. */
 export function useKnownAnswers(candidateId: string | undefined) {
   const queryClient = useQueryClient();
   const { data: attention } = useQuery({ ...noticesOptions, enabled: candidateId !== undefined });

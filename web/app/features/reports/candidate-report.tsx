@@ -33,7 +33,7 @@ import { useSearch } from "@tanstack/react-router";
 
 interface CandidateReportProps {
   candidate: Candidate;
-  /** Opens the whole answer of whoever has this letter or number. */
+  /** Opens the whole answer of anyone who has this letter or number. */
   onOpen: (reviewer: string) => void;
 }
 
@@ -229,7 +229,7 @@ function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
 /** Answers question by question, drawn: what has a place on a scale or among options. Words: written-answers.tsx. */
 export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
   const drawn = questions.filter(({ question }) => question.type !== "text");
-  // Ratings first: whoever looks for a figure finds it at the top.
+  // Ratings first: anyone who looks for a figure finds it at the top.
   const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
   const legend = legendWords(drawn);
   return (

@@ -118,7 +118,7 @@ function NotComparable({ jobId }: { jobId: string }) {
   );
 }
 
-/** What was written about each, beside each other, question by question. */
+/** What was written about each, next to each other, question by question. */
 function ComparedWords({ comparison: { candidates, rows } }: { comparison: Comparison }) {
   const written = rows.filter(({ question }) => question.type === "text");
   if (written.length === 0) return null;

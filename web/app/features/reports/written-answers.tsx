@@ -15,11 +15,11 @@ interface WrittenAnswersProps {
   /** Null: who the writers are to the candidate is not shown. */
   panel: Panel | null;
   by?: WordsBy;
-  /** Where a whole answer can be opened: by the letter or number of whoever gave it. */
+  /** Where a whole answer can be opened: by the letter or number of anyone who gave it. */
   onOpen?: ((reviewer: string) => void) | undefined;
 }
 
-/** Beside words the shortest: the whole card stands in the panel. */
+/** Next to words the shortest: the whole card stands in the panel. */
 function workOf(card: Card): string {
   const { company, relationship } = cardWords(card);
   return [relationship, company].filter(Boolean).join(", ");

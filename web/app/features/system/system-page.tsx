@@ -139,7 +139,7 @@ function TestMail() {
   );
 }
 
-/** Has an e-mail sent to whoever presses; the outcome is a toast. */
+/** Has an e-mail sent to anyone who presses; the outcome is a toast. */
 function useTestMail() {
   const queryClient = useQueryClient();
   return useMutation(

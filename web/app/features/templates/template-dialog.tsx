@@ -110,7 +110,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
   );
 }
 
-/** Whoever opened a dialog that is drawn opened, and gone when it is closed, has the focus again then. */
+/** Anyone who opened a dialog that is drawn opened, and gone when it is closed, has the focus again then. */
 function useFocusBack() {
   const [opener] = useState(() => document.activeElement);
   useEffect(

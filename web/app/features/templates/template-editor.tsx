@@ -16,7 +16,7 @@ interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyT
 
 type Passed = "form" | "onSubmit" | "onDone" | "loading" | "error" | "remedy";
 
-/** The fields of a template, beside them what the reviewer will see; below both the buttons, always in view. */
+/** The fields of a template, next to them what the reviewer will see; below both the buttons, always in view. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { isTheDefault, onCancel, onTakesEscape, ...body } = props;
   const { form, loading } = body;

@@ -29,7 +29,7 @@ const TemplateDialog = lazy(() =>
 
 interface TemplatesPageProps {
   description?: string;
-  /** The server refuses whoever is no admin, whatever is shown. */
+  /** The server refuses anyone who is no admin, whatever is shown. */
   canEdit?: boolean;
 }
 
