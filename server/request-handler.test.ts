@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
-import { addJobs } from "#tests/crowd.ts";
+import { addJobs } from "#tests/many-rows.ts";
 import { aManager, aPassword, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

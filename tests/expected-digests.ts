@@ -1,4 +1,4 @@
-import type { CrowdManager } from "./digest-crowd.ts";
+import type { CrowdManager } from "./many-managers.ts";
 
 export interface Happened {
   start: Date;

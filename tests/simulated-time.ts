@@ -8,7 +8,7 @@ import type { Transport } from "#server/platform/mail/message.ts";
 import { NotAccepted } from "#server/platform/mail/refusals.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
-import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
+import { addCrowd, type CrowdManager } from "./many-managers.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { aSecret } from "./a-secret.ts";

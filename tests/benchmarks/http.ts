@@ -22,7 +22,7 @@ import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
-import { addCandidates } from "../crowd.ts";
+import { addCandidates } from "../many-rows.ts";
 import { databaseAt, execute } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { goodAnswers } from "../factories.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { addReviewers } from "../crowd.ts";
+import { addReviewers } from "../many-rows.ts";
 import {
   aCandidate,
   aJob,

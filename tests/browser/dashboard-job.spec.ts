@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { addCandidates } from "../crowd.ts";
+import { addCandidates } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";

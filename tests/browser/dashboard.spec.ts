@@ -1,4 +1,4 @@
-import { addJobs } from "../crowd.ts";
+import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { addJobs } from "../crowd.ts";
+import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "../factories.ts";
 import { hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";

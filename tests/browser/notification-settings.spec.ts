@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { addJobs } from "../crowd.ts";
+import { addJobs } from "../many-rows.ts";
 import { aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";

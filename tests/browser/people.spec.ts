@@ -1,4 +1,4 @@
-import { addManagers } from "../crowd.ts";
+import { addManagers } from "../many-rows.ts";
 import { aManager, anAdmin, aPassword } from "../factories.ts";
 import { failCalls } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";

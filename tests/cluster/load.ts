@@ -6,7 +6,7 @@ import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { aTenant, signInFirstAdmin, type Tenant } from "../faults/a-tenant.ts";
 import { addLinks, submitting } from "../faults/submissions.ts";
 import { browser } from "../test-app.ts";
-import { enqueueUnasked } from "../unasked-reviewers.ts";
+import { enqueueUnasked } from "../uncontacted-reviewers.ts";
 
 const tenants = 6;
 /** Anyone who answers about the same candidate waits for each other: ten candidates, of thirty reviewers each. */

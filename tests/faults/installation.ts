@@ -9,7 +9,7 @@ import { createTasks } from "#server/platform/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { aSecret } from "../a-secret.ts";
-import { enqueueUnasked } from "../unasked-reviewers.ts";
+import { enqueueUnasked } from "../uncontacted-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 
 const patienceMs = 25_000;

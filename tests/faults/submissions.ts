@@ -11,7 +11,7 @@ import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { receiptHash } from "#server/features/surveys/receipts.ts";
 import { goodAnswers } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
-import { addUnasked } from "../unasked-reviewers.ts";
+import { addUnasked } from "../uncontacted-reviewers.ts";
 
 const clients = 8;
 const retryMs = 25;

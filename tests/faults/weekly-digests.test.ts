@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addCrowd } from "../digest-crowd.ts";
+import { addCrowd } from "../many-managers.ts";
 import { aPassword } from "../factories.ts";
 import { browser } from "../test-app.ts";
 import { anInstallation, until } from "./installation.ts";

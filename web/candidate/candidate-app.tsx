@@ -6,7 +6,7 @@ import { readPath } from "./candidate-path.ts";
 import { DisclosurePage } from "./disclosure-page.tsx";
 import { HistoryPage } from "./history-page.tsx";
 import { StandingPage } from "./standing-page.tsx";
-import { usePortal } from "./use-participation.ts";
+import { usePortal } from "./use-portal.ts";
 import { PreferencesPage } from "./preferences-page.tsx";
 import { CandidateFrame, NoSuchLink } from "./candidate-frame.tsx";
 

@@ -1,4 +1,4 @@
-import { addManagers } from "#tests/crowd.ts";
+import { addManagers } from "#tests/many-rows.ts";
 import { aManager, anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

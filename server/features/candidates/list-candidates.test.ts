@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { aCandidate, aJob, aManager, anEmail, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { addCandidates, addJobs, addReviewers } from "#tests/crowd.ts";
+import { addCandidates, addJobs, addReviewers } from "#tests/many-rows.ts";
 
 test("only so many candidates come at once, and the answer says how many there are", async ({ app }) => {
   const { jobId, list } = await aDesk(app);

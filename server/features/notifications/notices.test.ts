@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
-import { addCandidates } from "#tests/crowd.ts";
+import { addCandidates } from "#tests/many-rows.ts";
 import {
   aCandidate,
   aFailedSearch,

@@ -7,7 +7,7 @@ import { buildServer } from "#tests/built-server.ts";
 import { databaseAt } from "#tests/databases.ts";
 import { expect, test } from "#tests/harness.ts";
 import type { TestApp } from "#tests/test-app.ts";
-import { addUnasked } from "#tests/unasked-reviewers.ts";
+import { addUnasked } from "#tests/uncontacted-reviewers.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 

@@ -9,7 +9,7 @@ import { readEnv } from "#server/platform/env.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
-import { addCandidates, addJobs, addReviewers } from "../../crowd.ts";
+import { addCandidates, addJobs, addReviewers } from "../../many-rows.ts";
 import { databaseAt, execute } from "../../databases.ts";
 import { startForthright } from "../../e2e/forthright.ts";
 import { migrateAll } from "../../migrate-all.ts";

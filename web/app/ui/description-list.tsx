@@ -1,5 +1,5 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import classes from "./facts.module.css";
+import classes from "./description-list.module.css";
 import { monthLabel } from "./month-label.ts";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { SignInAgain } from "./sign-in-beside.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import classes from "./form-frame.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";

@@ -1,5 +1,5 @@
 import type { Opened } from "./form-dialog.tsx";
-import { SignInAgain } from "./sign-in-beside.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { Button, Group, Modal, Text, getDefaultZIndex } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";

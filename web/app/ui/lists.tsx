@@ -1,5 +1,5 @@
 import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
-import { useStored } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-stored.ts";
 import {
   Button,
   type ButtonProps,

@@ -6,7 +6,7 @@ import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useStored } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-stored.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";

@@ -5,7 +5,7 @@ import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
 import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
-import { useStored } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-stored.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { ChoiceSelect, LongListSearch, MoreButton } from "#web/app/ui/lists.tsx";

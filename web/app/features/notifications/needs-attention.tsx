@@ -1,12 +1,12 @@
 import { dismissNotices, noticesOptions, restoreNotices } from "./queries.ts";
 import { noticeSentence } from "./notice-sentence.ts";
 import type { Notice, NoticeKind, Notices } from "#contract/notices.ts";
-import { useStored } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-stored.ts";
 import { focusHeading } from "#web/app/ui/page.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import classes from "./needs-you.module.css";
+import classes from "./needs-attention.module.css";
 import { Button, Card, CloseButton, Group, Text, Title } from "@mantine/core";
 import {
   IconClipboardCheck,

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestsAtOnce } from "#contract/lists.ts";
 import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useStored } from "#web/app/lib/use-kept.ts";
+import { useStored } from "#web/app/lib/use-stored.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { DateText } from "#web/app/ui/text.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";

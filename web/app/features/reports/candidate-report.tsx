@@ -16,7 +16,7 @@ import { possibleAnswers } from "#contract/survey-rules.ts";
 import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
-import { HelpTip } from "#web/app/ui/explained.tsx";
+import { HelpTip } from "#web/app/ui/help-tip.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
