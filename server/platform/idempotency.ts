@@ -57,14 +57,14 @@ export const idempotent = os
     }
 
     let returned: { response: unknown } | undefined;
-    const attempt = {
+    const idempotentCall = {
       store: async (...[db, response]: Parameters<typeof stored.store>) => {
         await stored.store(db, response);
         returned = { response };
       },
     };
     try {
-      const done = await next({ context: { attempt } });
+      const done = await next({ context: { idempotentCall } });
       if (returned && !isDeepStrictEqual(await validated(procedure, returned.response), done.output))
         context.log.error({ procedure: path.join(".") }, respondedDifferently);
       return done;

@@ -84,7 +84,7 @@ async function checkPassphrase(
 /** As its maker reads it, as long as the job is open: what they may no longer see, a link of their own does not show either. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
-  const maker = { ...context, attempt: undefined, manager, actor: managerActor(manager) };
+  const maker = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
   return withManagerRole(maker, async (asMaker) => {
     const active = ownActiveCandidates(asMaker);
     if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)

@@ -16,14 +16,14 @@ export interface IdempotentCall {
  * embedded database has one connection, and a query outside the transaction would wait forever. What the work returns
  * is stored as the response if the call has an idempotency key.
  */
-export function transaction<Context extends { db: Database; attempt?: IdempotentCall | undefined }, Result>(
-  context: Context,
-  work: (context: Context) => Promise<Result>,
-): Promise<Result> {
+export function transaction<
+  Context extends { db: Database; idempotentCall?: IdempotentCall | undefined },
+  Result,
+>(context: Context, work: (context: Context) => Promise<Result>): Promise<Result> {
   if (is(context.db, PgTransaction)) return work(context);
   return context.db.transaction(async (db) => {
     const result = await work({ ...context, db });
-    await context.attempt?.store(db, result);
+    await context.idempotentCall?.store(db, result);
     return result;
   });
 }
@@ -36,7 +36,7 @@ interface Scoped {
 
 interface ManagerCall extends Scoped {
   manager: { id: string; companyId: string };
-  attempt?: IdempotentCall | undefined;
+  idempotentCall?: IdempotentCall | undefined;
 }
 
 /**

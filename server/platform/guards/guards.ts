@@ -104,16 +104,16 @@ export const managerInSteps = realms.manager.use(async ({ context, procedure, ne
   const { manager, cookies } = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
   setCookies(context, cookies);
   // A call that only reads is simply repeated.
-  const attempt = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
-  return next({ context: { manager, attempt, actor: managerActor(manager) } });
+  const idempotentCall = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
+  return next({ context: { manager, idempotentCall, actor: managerActor(manager) } });
 });
 
 /** Runs the use case in one transaction in the manager's role, which stores the response of an idempotent call. */
 export const managerOnly = managerInSteps.use(({ context, next }) => {
-  const { attempt } = context;
+  const { idempotentCall } = context;
   const store: IdempotentCall["store"] = async (db, done) =>
-    attempt?.store(db, (done as { output: unknown }).output);
-  return withManagerRole({ ...context, attempt: { store } }, async ({ db, inRole }) =>
+    idempotentCall?.store(db, (done as { output: unknown }).output);
+  return withManagerRole({ ...context, idempotentCall: { store } }, async ({ db, inRole }) =>
     next({ context: { db, inRole } }),
   );
 });
