@@ -24,7 +24,7 @@ import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#serv
 export function createRequestHandler(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
-  look: Connection["checkHealth"],
+  checkHealth: Connection["checkHealth"],
   pages: ReturnType<typeof createPages> | null,
 ) {
   const { settings } = context;
@@ -42,7 +42,7 @@ export function createRequestHandler(
     if (url.pathname === "/ready") {
       // server.ts sets this header while the server stops.
       if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
-      const { status, ...details } = await checkReadiness(look);
+      const { status, ...details } = await checkReadiness(checkHealth);
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
@@ -152,8 +152,8 @@ async function renderReference(settings: Settings) {
 }
 
 /** A server is ready if the database answers and accepts writes. Reads no table, because a locked one is no outage. */
-async function checkReadiness(look: Connection["checkHealth"]) {
-  const health = await look().catch(() => null);
+async function checkReadiness(checkHealth: Connection["checkHealth"]) {
+  const health = await checkHealth().catch(() => null);
   if (!health) return { status: "database unreachable" };
   if (health.isReadOnly) return { status: "database read-only" };
   const clockAheadMs = Math.round(ownClockMs() - health.time);

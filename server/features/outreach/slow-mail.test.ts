@@ -12,6 +12,7 @@ test("three clicks while the mail server is slow send one mail, and the card sho
   const { press, card } = await aWaitingReviewer(app);
   const accept = app.slowMail();
   expect(await press()).toEqual({ success: true, sentOn: null, outcome: "being_sent" });
+  waitForAnswers(app);
   for (let again = 0; again < 2; again++)
     await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
   expect(await card()).toMatchObject({ status: "identified", sending: true, sendProblem: null });
@@ -32,6 +33,7 @@ test.for([
     const there = await aWaitingReviewer(app, second);
     const accept = app.slowMail();
     await here.press();
+    waitForAnswers(app);
     await expect(there.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
     accept();
     await settled(app);
@@ -69,6 +71,7 @@ test("while a survey left by a crash is sent again, no other spelling of the add
   await app.db.update(reviewers).set(leftBehind).where(eq(reviewers.key, here.key));
   const accept = app.slowMail();
   await here.press();
+  waitForAnswers(app);
   await expect(there.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   accept();
   await settled(app);
@@ -214,6 +217,9 @@ async function aWaitingReviewer(app: TestApp, email = anEmail("kim")) {
 
 /** What went on without anybody waiting has come to its end. */
 const settled = (app: TestApp) => app.context.mail.close();
+
+/** From here on a refusal is what the caller gets, however busy the machine is. */
+const waitForAnswers = (app: TestApp) => void (app.context.mail.patienceMs = 10_000);
 
 async function row(app: TestApp, key: string) {
   const [found] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));

@@ -20,11 +20,11 @@ export async function gatherReadings(
 
 async function readDatabase(
   context: Pick<Context, "db">,
-  look: Connection["checkHealth"],
+  checkHealth: Connection["checkHealth"],
   scheduled: string[],
 ): Promise<Readings["database"]> {
   const asked = performance.now();
-  const { time } = await look();
+  const { time } = await checkHealth();
   const seconds = (performance.now() - asked) / 1000;
   const clockAheadSeconds = (ownClockMs() - time) / 1000;
   const waiting = await measureQueue(context);

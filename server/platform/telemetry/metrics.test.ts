@@ -64,7 +64,7 @@ test("where the database is away the metrics say so, and tell of the process all
   database,
 }) => {
   const away = () => Promise.reject(new Error("away"));
-  const connection = { ...database.connection, look: away };
+  const connection = { ...database.connection, checkHealth: away };
   const { app, stop } = await startTestApp({ ...database, connection }, { METRICS_PORT: "0" });
   const lines = (await metricsOf(app)).split("\n");
   expect(lines).toContain("forthright_database_up 0");
