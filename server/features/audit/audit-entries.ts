@@ -6,7 +6,7 @@ import {
   type RecordType,
 } from "#contract/audit.ts";
 import { minuteMs } from "#contract/date-words.ts";
-import type { Event } from "#contract/events.ts";
+import type { Event, EventOf } from "#contract/events.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { toDateString } from "#server/platform/clock.ts";
 
@@ -14,11 +14,175 @@ const quarterMs = 15 * minuteMs;
 
 interface Entry {
   /** A reviewer's id is the key, which is stored the way admins see it; a label names no reviewer. */
-  record: { type: RecordType; id?: string | undefined; label?: string | undefined };
-  details: AuditDetails;
+  record: { type: RecordType; id?: string; label?: string };
+  details?: AuditDetails;
   /** Of entries with the same key only the first is stored. */
-  onceKey: string | undefined;
+  onceKey?: string;
 }
+
+type Entries = {
+  [Type in AuditAction]: (event: EventOf<Type>, actor: Actor, now: Date) => Entry;
+};
+
+const template = ({ templateId: id, name: label }: { templateId: string; name: string }): Entry => ({
+  record: { type: "template", id, label },
+});
+const invitation = ({ invitationId: id, email: label }: { invitationId: string; email: string }): Entry => ({
+  record: { type: "invitation", id, label },
+});
+const admin = ({ adminId: id, email: label }: { adminId: string; email: string }): Entry => ({
+  record: { type: "admin", id, label },
+});
+const manager = ({ managerId: id, email: label }: { managerId: string; email: string }): Entry => ({
+  record: { type: "manager", id, label },
+});
+const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
+  record: { type: "job", id, label },
+});
+/** One entry for a burst of wrong passwords: one an account and quarter of an hour. */
+const failedSignIn = (entry: Entry, now: Date): Entry => ({
+  ...entry,
+  onceKey: `sign-in failed ${entry.record.id} ${Math.floor(now.getTime() / quarterMs)}`,
+});
+const candidate = ({ candidateId: id, name: label }: { candidateId: string; name: string }): Entry => ({
+  record: { type: "candidate", id, label },
+});
+const aboutCandidate = ({ candidateId: id }: { candidateId: string }): Entry => ({
+  record: { type: "candidate", id },
+});
+const reviewer = ({ reviewerKey: id }: { reviewerKey: string }): Entry => ({
+  record: { type: "reviewer", id },
+});
+const directory = (id: number, label?: string): Entry => ({
+  record: { type: "directory", id: String(id), ...(label !== undefined && { label }) },
+});
+const alias = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
+  directory(aliasId, `${name} = ${company}`);
+const member = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
+  directory(aliasId, `${name} of ${company}`);
+const subject = ({ subject: type }: { subject: RecordType }): Entry => ({ record: { type } });
+
+/** What the audit log stores of each event: only fields that are listed here, so that nothing new gets in unnoticed. */
+const entries: Entries = {
+  "template.created": template,
+  "template.updated": ({ changed, ...event }) => ({ ...template(event), details: { changed } }),
+  "template.deleted": template,
+  "invitation.created": invitation,
+  "invitation.sent": invitation,
+  "invitation.renewed": invitation,
+  "invitation.revoked": invitation,
+  "directory.import_started": ({ importId, fileName }) => directory(importId, fileName),
+  "directory.imported": ({ importId, fileName, counts }) => ({
+    ...directory(importId, fileName),
+    details: { counts },
+  }),
+  "directory.import_taken_back": ({ importId, fileName }) => directory(importId, fileName),
+  "directory.import_removed": ({ importId, fileName, counts }) => ({
+    ...directory(importId, fileName),
+    details: { counts },
+  }),
+  // Without the person's name, which must not outlive them here.
+  "directory.person_deleted": ({ personId, reviewers }) => ({
+    ...directory(personId),
+    details: { counts: { reviewers } },
+  }),
+  // By number only, for the same reason.
+  "directory.people_merged": ({ personId, removedId, employments }) => ({
+    ...directory(personId, `record ${removedId} into record ${personId}`),
+    details: { counts: { employments } },
+  }),
+  "directory.duplicate_dismissed": ({ personId, otherId }) =>
+    directory(personId, `records ${personId} and ${otherId}`),
+  "directory.alias_added": alias,
+  "directory.alias_removed": alias,
+  "directory.member_added": member,
+  "directory.member_removed": member,
+  "admin.created": admin,
+  "admin.password_changed": admin,
+  "admin.signed_out_everywhere": admin,
+  "admin.signed_in": admin,
+  "admin.sign_in_failed": (event, _actor, now) => failedSignIn(admin(event), now),
+  "admin.session_ended": admin,
+  "admin.shut_out": admin,
+  "admin.let_in": admin,
+  "manager.joined": manager,
+  "manager.signed_in": manager,
+  "manager.sign_in_failed": (event, _actor, now) => failedSignIn(manager(event), now),
+  "manager.password_reset": manager,
+  "manager.password_changed": manager,
+  "manager.signed_out_everywhere": manager,
+  "manager.session_ended": manager,
+  "manager.updated": ({ changed, ...event }) => ({ ...manager(event), details: { changed } }),
+  "manager.shut_out": manager,
+  "manager.let_in": manager,
+  "job.created": job,
+  "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
+  "job.archived": job,
+  "job.unarchived": job,
+  "job.deleted": ({ counts, ...event }) => ({ ...job(event), details: { counts } }),
+  "candidate.created": candidate,
+  "candidate.resembles": ({ others, ...event }) => ({
+    ...candidate(event),
+    details: { counts: { candidates: others } },
+  }),
+  "candidate.searched_again": ({ source, ...event }) => ({
+    ...candidate(event),
+    details: { changed: [source] },
+  }),
+  "reviewer.added": reviewer,
+  "reviewer.corrected": reviewer,
+  "reviewer.removed": reviewer,
+  "survey.sent": aboutCandidate,
+  "survey.test_sent": reviewer,
+  "survey.reminded": aboutCandidate,
+  "candidate.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),
+  // Without the candidate's name, for the same reason.
+  "candidate.deleted": ({ candidateId: id, reviewers, responses }) => ({
+    record: { type: "candidate", id },
+    details: { counts: { reviewers, responses } },
+  }),
+  "outreach.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),
+  "outreach.paused": candidate,
+  "outreach.resumed": candidate,
+  "consent.noted": candidate,
+  "consent.removed": candidate,
+  "consent.asked": candidate,
+  "consent.given": candidate,
+  "consent.refused": candidate,
+  "consent.taken_back": candidate,
+  "candidate.corrected": candidate,
+  "company.changed": ({ companyId: id, name: label, changed }) => ({
+    record: { type: "company", id, label },
+    details: { changed },
+  }),
+  "company.logo_changed": ({ companyId: id, name: label }) => ({ record: { type: "company", id, label } }),
+  // Pages request responses every few seconds: one entry a reader, candidate and day (UTC).
+  "response.read": ({ candidateId }, actor, now) => ({
+    ...aboutCandidate({ candidateId }),
+    onceKey: `response.read ${actor.id} ${candidateId} ${toDateString(now)}`,
+  }),
+  "signals.seen": aboutCandidate,
+  "job.answers_exported": job,
+  "report.shared": aboutCandidate,
+  "report.unshared": aboutCandidate,
+  "digest.run": ({ managers }) => ({ record: { type: "digest" }, details: { counts: { managers } } }),
+  "delivery.resumed": ({ tasks }) => ({ record: { type: "delivery" }, details: { counts: { tasks } } }),
+  "delivery.retried": ({ deliveryId: id, tasks }) => ({
+    record: { type: "delivery", ...(id !== undefined && { id }) },
+    details: { counts: { tasks } },
+  }),
+  "mail.tested": () => ({ record: { type: "delivery" } }),
+  "consent_text.added": ({ region, version }) => ({
+    record: { type: "template", label: `${regionNames[region]}, version ${version}` },
+  }),
+  "privacy.requested": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
+  "privacy.carried_out": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
+  "privacy.exported": subject,
+  "privacy.erased": ({ unreadable, ...event }) => ({
+    ...subject(event),
+    ...(unreadable > 0 && { details: { counts: { "unreadable fields": unreadable } } }),
+  }),
+};
 
 export type AuditedEvent = Extract<Event, { type: AuditAction }>;
 
@@ -26,89 +190,6 @@ export function isAudited(event: Event): event is AuditedEvent {
   return auditActions.some((action) => action === event.type);
 }
 
-export function auditEntry(event: AuditedEvent, actor: Actor, now: Date): Entry {
-  return { record: recordOf(event), details: detailsOf(event), onceKey: onceKey(event, actor, now) };
-}
-
-/** Never the names of people in the directory, nor of deleted candidates: they must not outlive them in the audit log. */
-function recordOf(event: AuditedEvent): Entry["record"] {
-  switch (event.type) {
-    case "directory.person_deleted":
-      return directory(event.personId);
-    case "directory.people_merged":
-      return directory(event.personId, `record ${event.removedId} into record ${event.personId}`);
-    case "directory.duplicate_dismissed":
-      return directory(event.personId, `records ${event.personId} and ${event.otherId}`);
-    case "directory.alias_added":
-    case "directory.alias_removed":
-      return directory(event.aliasId, `${event.name} = ${event.company}`);
-    case "directory.member_added":
-    case "directory.member_removed":
-      return directory(event.aliasId, `${event.name} of ${event.company}`);
-    case "digest.run":
-      return { type: "digest" };
-    case "delivery.retried":
-      return { type: "delivery", id: event.deliveryId };
-    case "delivery.resumed":
-    case "mail.tested":
-      return { type: "delivery" };
-    case "consent_text.added":
-      return { type: "template", label: `${regionNames[event.region]}, version ${event.version}` };
-    case "privacy.requested":
-    case "privacy.carried_out":
-      return { type: "candidate" };
-    case "privacy.exported":
-    case "privacy.erased":
-      return { type: event.subject };
-  }
-  if ("templateId" in event) return { type: "template", id: event.templateId, label: event.name };
-  if ("invitationId" in event) return { type: "invitation", id: event.invitationId, label: event.email };
-  if ("importId" in event) return directory(event.importId, event.fileName);
-  if ("adminId" in event) return { type: "admin", id: event.adminId, label: event.email };
-  if ("managerId" in event) return { type: "manager", id: event.managerId, label: event.email };
-  if ("jobId" in event) return { type: "job", id: event.jobId, label: event.title };
-  if ("companyId" in event) return { type: "company", id: event.companyId, label: event.name };
-  if ("reviewerKey" in event) return { type: "reviewer", id: event.reviewerKey };
-  return { type: "candidate", id: event.candidateId, label: "name" in event ? event.name : undefined };
-}
-
-const directory = (id: number, label?: string) => ({ type: "directory" as const, id: String(id), label });
-
-function detailsOf(event: AuditedEvent): AuditDetails {
-  switch (event.type) {
-    case "directory.person_deleted":
-      return { counts: { reviewers: event.reviewers } };
-    case "directory.people_merged":
-      return { counts: { employments: event.employments } };
-    case "candidate.resembles":
-      return { counts: { candidates: event.others } };
-    case "candidate.searched_again":
-      return { changed: [event.source] };
-    case "candidate.deleted":
-      return { counts: { reviewers: event.reviewers, responses: event.responses } };
-    case "digest.run":
-      return { counts: { managers: event.managers } };
-    case "delivery.resumed":
-    case "delivery.retried":
-      return { counts: { tasks: event.tasks } };
-    case "privacy.requested":
-    case "privacy.carried_out":
-      return { changed: [event.kind] };
-    case "privacy.erased":
-      return event.unreadable > 0 ? { counts: { "unreadable fields": event.unreadable } } : {};
-  }
-  if ("changed" in event) return { changed: event.changed };
-  if ("counts" in event) return { counts: event.counts };
-  return {};
-}
-
-function onceKey(event: AuditedEvent, actor: Actor, now: Date): string | undefined {
-  // Pages request responses every few seconds: one entry a reader, candidate and day (UTC).
-  if (event.type === "response.read")
-    return `response.read ${actor.id} ${event.candidateId} ${toDateString(now)}`;
-  // One entry for a burst of wrong passwords: one an account and quarter of an hour.
-  const quarter = Math.floor(now.getTime() / quarterMs);
-  if (event.type === "admin.sign_in_failed") return `sign-in failed ${event.adminId} ${quarter}`;
-  if (event.type === "manager.sign_in_failed") return `sign-in failed ${event.managerId} ${quarter}`;
-  return undefined;
+export function auditEntry<Type extends AuditAction>(event: EventOf<Type>, actor: Actor, now: Date): Entry {
+  return entries[event.type](event, actor, now);
 }
