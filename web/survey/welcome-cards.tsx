@@ -9,7 +9,13 @@ import { Button, Fact, PageLink } from "../shared/ui/controls.tsx";
 import { ownDataPath, pathOf } from "./address.ts";
 import "./form/question-field.css";
 import { ProblemText } from "./form/question-field.tsx";
-import type { People } from "./welcome-page.tsx";
+
+/** The company and the candidate whom the cards name. */
+export interface People {
+  /** The company that hires. */
+  company: string;
+  candidate: string;
+}
 
 export type Said = Closeness | "unknown";
 

@@ -11,6 +11,7 @@ import {
   ContinueCard,
   type Said,
   closenessId,
+  type People,
 } from "./welcome-cards.tsx";
 import "./welcome-page.css";
 import { useState } from "react";
@@ -103,13 +104,6 @@ function PositionCard({ survey }: { survey: OpenSurvey }) {
       )}
     </section>
   );
-}
-
-/** Those whom the welcome page speaks of. */
-export interface People {
-  /** The company that hires. */
-  company: string;
-  candidate: string;
 }
 
 /** The mission, and what helps it. */

@@ -2,8 +2,33 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#server/platform/db/client.ts";
 import { describeReason } from "#server/platform/log.ts";
-import { during, type Step } from "#server/platform/telemetry/telemetry.ts";
-import type { QueueContext, QueuedTask } from "./define-task.ts";
+import { during, type Step, type Telemetry } from "#server/platform/telemetry/telemetry.ts";
+import type * as z from "zod";
+
+/** The part of the context that the queue itself needs. */
+export interface QueueContext {
+  db: Database;
+  log: Logger;
+  telemetry: Telemetry | null;
+}
+
+/**
+ * Background work. It may run twice, so it must be idempotent. A task that throws is retried, unless the error has
+ * `permanent: true`: then it becomes a dead letter.
+ */
+export interface QueuedTask<Needs extends QueueContext, Data extends object = object> {
+  name: string;
+  /** Shown to admins. Contains no personal data. */
+  title: string;
+  data: z.ZodType<Data>;
+  /** One failure does not affect the others. The outcomes are in the order of the data. */
+  runAll(context: Needs, all: Data[]): Promise<PromiseSettledResult<void>[]>;
+  run(context: Needs, data: Data): Promise<void>;
+  /** Five fields, UTC. Enqueues the task without data. */
+  cron?: string;
+  /** Postpones the task to this time without counting a failed try. */
+  heldUntil?(context: Needs): Promise<Date | null>;
+}
 
 /** The field of a queued task with the trace that enqueued it. The task itself does not receive it. */
 export const origin = "enqueuedIn";

@@ -4,8 +4,7 @@ import { PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { deadLetters, held, measureQueue } from "./inspect-queue.ts";
-import { attemptAll, makeLastTry, origin } from "./run-tasks.ts";
-import type { QueueContext, QueuedTask } from "./define-task.ts";
+import { attemptAll, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
 
 // Retries after 1, 2, 4 … minutes, at most 4 hours apart: over 28 hours, so that a mail server may be down for a day.
 const retryPolicy = {

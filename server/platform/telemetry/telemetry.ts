@@ -1,8 +1,6 @@
-import type { Metrics } from "./metrics.ts";
+import type { Kind, Metrics } from "./metrics.ts";
 import { type SpanContext, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import type { IncomingMessage, ServerResponse } from "node:http";
-
-export type Kind = "request" | "task" | "mail" | "search" | "statement";
 
 /** Measured work. Only our own words are recorded, never anything that a user typed. */
 export interface Step {

@@ -1,14 +1,8 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { LeaveGuard, type Opened } from "./leave-guard.tsx";
 import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
-
-/** Of a dialog whose button is elsewhere. */
-export interface Opened {
-  opened: boolean;
-  onClose: () => void;
-}
 
 interface OpenedFormProps<Values, Result>
   extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title">, Opened {

@@ -1,8 +1,13 @@
-import type { Opened } from "./form-dialog.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { Button, Group, Modal, Text, getDefaultZIndex } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
+
+/** Of a dialog whose button is elsewhere. */
+export interface Opened {
+  opened: boolean;
+  onClose: () => void;
+}
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */

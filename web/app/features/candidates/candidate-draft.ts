@@ -1,6 +1,6 @@
 import { wantedByDefault } from "#contract/lists.ts";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
-import { createRow, isBlank } from "./work-history-rows.ts";
+import { createRow, isBlank, WorkHistoryRow } from "./work-history-rows.ts";
 import * as z from "zod";
 
 export const emptyDraft = (): CandidateDraft => ({
@@ -32,22 +32,6 @@ function isEmptyDraft({ firstName, lastName, email, workHistory, consentNote }: 
     [firstName, lastName, email, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank)
   );
 }
-
-/** One row as it is being typed; `key` is React's. */
-export const WorkHistoryRow = z.object({
-  key: z.string(),
-  company: z.string(),
-  position: z.string(),
-  place: z.string(),
-  team: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  isCurrent: z.boolean(),
-  alongside: z.boolean(),
-  /** Companies of the same family to search as well; undefined until someone chooses. */
-  also: z.array(z.string()).optional(),
-});
-export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 
 /** What was typed for a new candidate. */
 export const CandidateDraft = z.object({

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
-import type { Opened } from "#web/app/ui/form-dialog.tsx";
+import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { type Experience, maxTextLength, parseExperience } from "./pasted-history/parse-experience.ts";
 import classes from "./understood-jobs.module.css";

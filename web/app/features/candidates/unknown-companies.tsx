@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { memo } from "react";
 import { usePaused } from "#web/app/lib/search-params.ts";
 import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
-import type { WorkHistoryRow } from "./candidate-draft.ts";
+import type { WorkHistoryRow } from "./work-history-rows.ts";
 
 const pauseMs = 400;
 

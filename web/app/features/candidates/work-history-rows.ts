@@ -2,8 +2,24 @@ import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
 import { endKind, monthOf, monthText, overlapsOf, typedMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import type { WorkHistoryRow } from "./candidate-draft.ts";
 import type { UseFormReturnType } from "@mantine/form";
+import * as z from "zod";
+
+/** One row as it is being typed; `key` is React's. */
+export const WorkHistoryRow = z.object({
+  key: z.string(),
+  company: z.string(),
+  position: z.string(),
+  place: z.string(),
+  team: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  isCurrent: z.boolean(),
+  alongside: z.boolean(),
+  /** Companies of the same family to search as well; undefined until someone chooses. */
+  also: z.array(z.string()).optional(),
+});
+export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 
 /** The parts of a form that edit its work history, whatever other fields it has. */
 export type WorkHistoryForm = Pick<

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
-import type { WorkHistoryRow } from "./candidate-draft.ts";
+import type { WorkHistoryRow } from "./work-history-rows.ts";
 import type { Experience } from "./pasted-history/parse-experience.ts";
 import {
   type WorkHistoryFacts,

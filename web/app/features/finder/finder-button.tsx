@@ -2,7 +2,7 @@ import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
-import type { Opened } from "#web/app/ui/form-dialog.tsx";
+import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
 import classes from "./finder-button.module.css";
 import { Finder } from "./finder.tsx";

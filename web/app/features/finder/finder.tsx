@@ -4,7 +4,7 @@ import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
-import type { Opened } from "#web/app/ui/form-dialog.tsx";
+import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
