@@ -153,7 +153,7 @@ export type AuditFilter = z.input<typeof AuditFilter>;
 export const AuditLogCheck = z.object({
   /** How many entries are unchanged. */
   entries: z.int(),
-  /** How many of them are encrypted, so that none can be removed unnoticed. */
+  /** How many of them are chained, so that none can be removed unnoticed. */
   sealed: z.int(),
   /** The last seal. An earlier seal can be checked against the chain. */
   chain: z.string(),

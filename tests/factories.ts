@@ -32,7 +32,7 @@ const unique = () => randomUUID().slice(0, 8);
 export const aReviewersName = () => `Reviewer ${unique()}`;
 export const anEmail = (name = "person") => `${name}.${unique()}@example.com`;
 
-/** A source next to the directory that could not be searched. */
+/** A source besides the directory that could not be searched. */
 export async function aFailedSearch(app: TestApp, candidateId: string) {
   const now = app.clock.now();
   const failed = { status: "failed", problem: "refused", startedAt: now, finishedAt: now } as const;

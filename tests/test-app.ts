@@ -64,7 +64,7 @@ export async function useTestApp(database: TestDatabase, use: (app: TestApp) => 
   if (broken.length > 0) throw new Error(`The log shows what no server should do: ${broken.join("")}`);
 }
 
-/** @param variables of the environment, next to what all tests have */
+/** @param variables of the environment, besides what all tests have */
 export async function startTestApp(database: TestDatabase, variables: NodeJS.ProcessEnv = {}, web?: Web) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };

@@ -342,7 +342,7 @@ function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   return [...new Map(people).values()].slice(0, panel);
 }
 
-/** Of three whom somebody names, rather those who were close for longer, anyone who the directory shows there. */
+/** Of the three colleagues whom one person names, longer acquaintance first by chance, those whom the directory shows. */
 function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   const others = close.filter(({ truth }) => truth.person !== one.person);
   return Array.from({ length: mostNamed }).flatMap(() => {

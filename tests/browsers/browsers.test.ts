@@ -5,7 +5,7 @@ import { until } from "./run.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** The demonstration, in what reviewers and candidates hold in their hands next to Chromium. */
+/** The demonstration, in what reviewers and candidates hold in their hands besides Chromium. */
 describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
   let forthright: Forthright;
   let browser: Browser;

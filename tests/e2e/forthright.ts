@@ -21,7 +21,7 @@ export type Forthright = Awaited<ReturnType<typeof startForthright>>;
 
 /**
  * The built product in a process of its own, as `npm start` runs it.
- * @param variables of the environment, next to a free port
+ * @param variables of the environment, besides a free port
  * @param cwd the folder of the product, where it is not this one
  * @param node what Node is given, where it is not what `npm start` gives it
  */

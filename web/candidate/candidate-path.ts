@@ -20,8 +20,8 @@ export const pathOf = (page: CandidatePage, secret: string): string =>
 
 export type Failure = FailureOf<typeof candidatePortal>;
 
-/** Calls one of the candidates' use cases, as the contract has it. */
+/** Calls the candidates' part of the contract. */
 export const call = callerOf<typeof candidatePortal>(candidateRoutes);
 
-/** Calls one of the use cases by which a candidate says what they want, as the contract has it. */
+/** Calls the candidate preferences of the contract. */
 export const callPreference = callerOf<typeof candidatePreferences>(preferenceRoutes);

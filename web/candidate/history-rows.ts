@@ -10,11 +10,11 @@ export interface HistoryRow {
   startDate: string;
   endDate: string;
   isCurrent: boolean;
-  /** What is not asked for here, and stays: place, team, held next to another job. */
+  /** What is not asked for here, and stays: place, team, held at the same time as another job. */
   rest: Partial<WorkHistoryEntry>;
 }
 
-/** @param entries nothing: an empty row @param next to rows that are there already */
+/** @param entries nothing: an empty row @param beside rows that are there already */
 export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: HistoryRow[] = []): HistoryRow[] {
   const first = 1 + Math.max(0, ...beside.map(({ id }) => id));
   return entries.map((entry, index) => {

@@ -60,7 +60,7 @@ export function PreferencesPage({ secret }: { secret: string }) {
   );
 }
 
-/** The way to what a candidate may want next to agreeing. */
+/** The way to what a candidate may want besides agreeing. */
 export function PreferencesCard({ secret }: { secret: string }) {
   return (
     <section className="card stack" aria-labelledby="wishes">

@@ -36,7 +36,7 @@ export type FailureOf<Contract extends AnyContractRouter> =
   | "FAILED";
 type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
 
-/** What calls the use cases of a contract, each where its route says. */
+/** A client for the calls of a contract, each at its route. */
 export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyof Contract, Route>) {
   type Input = InferContractRouterInputs<Contract>;
   type Output = InferContractRouterOutputs<Contract>;
@@ -48,7 +48,7 @@ export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyo
 
 const patienceMs = 30_000;
 
-/** Calls a use case of somebody who is known by a link: what the path does not take goes into the body, or the query. */
+/** Makes a call for someone who is known by a link. Input that is not in the path goes into the body or the query. */
 async function callApi<Value, Failure extends string>(
   route: Route,
   input: object,

@@ -12,5 +12,5 @@ export type Receipt = Pick<
   "receipt" | "withdrawableUntil" | "unlinked"
 >;
 
-/** Calls one of the reviewers' use cases, as the contract has it. */
+/** Calls the reviewers' part of the contract. */
 export const call = callerOf<typeof reviewerSurveys>(reviewerRoutes);

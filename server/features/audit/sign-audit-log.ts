@@ -41,7 +41,7 @@ export const signAuditLog = defineTask({
     }),
 });
 
-/** Entries after the last encrypted one, and late entries with lower ids. */
+/** Entries after the last chained one, and late entries with lower ids. */
 async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof auditLogSeals.$inferSelect) {
   const since = new Date(last.sealedAt.getTime() - maxTransactionMs);
   const { id, sealedAt, activityIds } = auditLogSeals;

@@ -109,7 +109,7 @@ test("an entry of a transaction that took long is sealed as well, once, also whe
     await signAuditLog.run(app.context, {});
   };
   await aJob(manager);
-  // It was noted before the next one, and stands in the table once that is encrypted.
+  // It was noted before the next one, and is in the table once the next one is chained.
   const [late] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   if (!late) throw new Error("Nothing was noted.");
   const takeOut = () => asOwner(app, `delete from activities where id = ${late.id}`);

@@ -113,7 +113,7 @@ export async function saveRelatives(
   }
 }
 
-/** Which of these names the company's managers chose the last time next to that company. */
+/** Which of these names the company's managers last chose together with that company. */
 export async function selectSavedRelatives(
   { db }: Pick<Context, "db">,
   { companyId, typed, sought, names }: { companyId: string; typed: string; sought: Sought; names: string[] },

@@ -96,7 +96,7 @@ async function forgetFormer(context: Pick<Context, "db">, personId: number) {
 export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[]) {
   if (ids.length === 0) return;
   const these = sql`${sql.param(ids)}::bigint[]`;
-  // Of which entries it knows a batch says next to the JSON as well, which takes long to read.
+  // The ids of a batch's entries, stored outside the JSON, which is slow to read.
   await db.execute(sql`
     update directory_import_batches batch
     set former = (
@@ -105,7 +105,7 @@ export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[])
     where former is not null and told && ${these}`);
 }
 
-/** Anyone who of the directory has this mailbox, however their address is written: as `mailboxOf` has it, in a way for which there is an index. */
+/** Everyone in the directory with this mailbox, however the address is written. The expression has an index. */
 export function isOfMailbox(email: string): SQL {
   const mailbox = mailboxOf(email);
   const at = mailbox.lastIndexOf("@");

@@ -102,7 +102,7 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   });
 }
 
-/** The company, and whom of its family the manager chose next to it. */
+/** The company, and the relatives that the manager chose with it. */
 export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company" | "also">) => [
   company,
   ...also,

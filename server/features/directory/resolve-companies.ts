@@ -142,7 +142,7 @@ type CompanyRule = { company: string | null; name: string; since: number | null;
 
 type AppliedRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][number];
 
-/** What was said of the keys, of those that stand next to them by that, and so on: what two companies were one with is one. */
+/** The rules about these keys, about the keys that those rules lead to, and so on. */
 function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (others: string[]) => string[]) {
   let said: AppliedRule[] = [];
   let listedWith: string[] = [];

@@ -534,7 +534,7 @@ async function plant(app: TestApp, mark = "plant") {
   };
 }
 
-/** Every row of every table that there is, as text, and what of it is encrypted in clear as well. */
+/** Every row of every table as text, with its encrypted values decrypted. */
 async function dump({ db }: TestApp): Promise<DumpedRow[]> {
   const all = await dumpTables(db);
   for (const table of encryptedTables) {

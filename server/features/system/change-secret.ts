@@ -22,7 +22,7 @@ type Row = Record<string, unknown>;
 
 type EncryptedColumn = Pick<Context, "db" | "secret">;
 
-/** What stands next to what is encrypted and follows from the secret, too. Of what cannot be opened nothing follows. */
+/** Columns that are derived from an encrypted value and the secret. Nothing is derived from a value that cannot be decrypted. */
 const beside: Record<string, (row: Row, secret: string) => Row> = {
   [getTableName(reviewers)]: ({ id, key, link, email }, secret) => ({
     ...(typeof email === "string" && { emailHash: addressHash(secret, email) }),

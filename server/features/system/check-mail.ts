@@ -73,7 +73,7 @@ async function judgeMail(context: Told): Promise<Described> {
 /** Names that end so are kept free for examples (RFC 2606): what stands there where nothing was set. */
 const isNobodys = (address: string) => /[.@]example>?$/i.test(address);
 
-/** Where former colleagues are looked for next to the directory, and what came of it within a week. */
+/** Where former colleagues are looked for besides the directory, and what came of it within a week. */
 export async function describeSources(
   context: Pick<Context, "db" | "clock" | "settings" | "telemetry">,
 ): Promise<Described> {

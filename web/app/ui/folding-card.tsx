@@ -9,7 +9,7 @@ interface FoldingCardProps {
   children: ReactNode;
 }
 
-/** A part that stands next to the rest of a page; on a phone, where it stands below, it is folded until one wants it. */
+/** A card next to the page's main column. On a phone it is below the column, and folded until it is opened. */
 export function FoldingCard({ id, title, children }: FoldingCardProps) {
   const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   return (

@@ -1,6 +1,6 @@
 import { TextLink } from "./links.tsx";
 
-/** What is typed goes with the page; anyone who signs in next to it can send it from here. */
+/** Typed text is lost with the page, so signing in opens in another tab, and the form can be sent afterwards. */
 export function SignInAgain() {
   const login = window.location.pathname.startsWith("/admin") ? "/admin/login" : "/HM-login";
   return (

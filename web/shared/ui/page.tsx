@@ -5,7 +5,7 @@ interface PageProps {
   /** What the browser's tab says. No names: they would stay in the history of a shared computer. */
   tab: string;
   wide?: boolean;
-  /** What the pages are about, next to the product's name. */
+  /** The subject of the pages, shown next to the product's name. */
   subject?: string;
   /** What stands below every page. */
   footer?: string;

@@ -53,7 +53,7 @@ test("what an import added and nothing has changed since goes, and the rest stay
     people: 1,
   });
   await admin.imports.takeBack({ importId: wrong });
-  // A run that was taken for dead goes on next to the next one.
+  // A run that was taken for dead goes on at the same time as the next one.
   const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
   await app.runTasks();

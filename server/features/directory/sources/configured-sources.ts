@@ -12,7 +12,7 @@ const mostPerPage = 100;
 
 const Page = z.object({ data: z.array(z.unknown()), scroll_token: z.string().nullish() });
 
-/** Where the installation looks next to the directory. */
+/** Where the installation looks besides the directory. */
 export function configuredSources({
   settings,
   clock,

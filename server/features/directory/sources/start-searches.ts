@@ -39,7 +39,7 @@ export async function startSearches(
   return begun.length > 0;
 }
 
-/** Where former colleagues are looked for next to the directory. The caller has made sure whose candidate it is. */
+/** Where former colleagues are looked for besides the directory. The caller has made sure whose candidate it is. */
 export async function selectSearches(context: Context, candidateId: string): Promise<SourceSearch[]> {
   const rows = await context.db
     .select()
