@@ -1,0 +1,54 @@
+import type { ReportQuestion } from "./reports.ts";
+import { defaultScale } from "./survey-rules.ts";
+
+/** The id of the question behind the headline. The default questions have it, and templates may. */
+export const recommendationId = "overall_recommendation";
+
+/** The sentence at the top of a report: what was said in one line. */
+export interface Headline {
+  /** The number of readable responses. */
+  answers: number;
+  /** Null: nobody answered the question on recommendation with a number. */
+  recommendation: { n: number; mean: number; top: number } | null;
+  /** Reviewers with a response whom the hiring team or the candidate named. The others were found. */
+  named: number;
+}
+
+/** What former colleagues say, from their ratings as they gave them. Null: there is no answer yet. */
+export function headlineOf(questions: ReportQuestion[]): Headline | null {
+  const answers = questions.flatMap((question) => question.answers);
+  if (answers.length === 0) return null;
+  const reviewers = new Map(answers.map(({ reviewer, namedBy }) => [reviewer, namedBy]));
+  const named = [...reviewers.values()].filter(Boolean).length;
+  // Two templates may word the question differently: the ratings count together where their scales are the same.
+  const asked = questions.filter(({ question, ratings }) => question.id === recommendationId && ratings);
+  const scales = new Set(asked.map(({ question }) => question.scale ?? defaultScale));
+  const ratings = asked.flatMap((question) => question.answers.map(({ answer }) => Number(answer)));
+  const [scale] = scales;
+  if (scales.size !== 1 || scale === undefined)
+    return { answers: reviewers.size, named, recommendation: null };
+  return { answers: reviewers.size, named, recommendation: recommendationOf(ratings, scale) };
+}
+
+/** @param scale the highest possible rating */
+export const recommendationOf = (
+  ratings: number[],
+  scale: number,
+): NonNullable<Headline["recommendation"]> => ({
+  n: ratings.length,
+  mean: ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
+  top: ratings.filter((rating) => rating === scale).length,
+});
+
+/** '4 of 5 would strongly recommend · 4.6 average of 5 answers · 3 found, 2 named'. */
+export function headlineWords({ answers, recommendation, named }: Headline): string {
+  const count = (n: number) => `${n} ${n === 1 ? "answer" : "answers"}`;
+  const source = `${answers - named} found, ${named} named`;
+  if (!recommendation) return [count(answers), source].join(" · ");
+  const { n, mean, top } = recommendation;
+  return [
+    `${top} of ${n} would strongly recommend`,
+    n === 1 ? `rated ${mean.toFixed(1)}` : `${mean.toFixed(1)} average of ${count(n)}`,
+    source,
+  ].join(" · ");
+}
