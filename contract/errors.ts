@@ -128,6 +128,7 @@ export const errorCodes = {
   },
   REVIEWER_ANSWERED: { status: 409, message: "This reviewer has answered, and stays." },
   REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
+  OUTREACH_STARTED: { status: 409, message: "Surveys are already being sent for this candidate." },
   OUTREACH_PAUSED: {
     status: 409,
     message: "Outreach about this candidate is paused. Nothing was sent.",

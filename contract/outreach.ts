@@ -53,8 +53,13 @@ export const Outreach = z.object({
   consentMissing: z.enum(["note", "consent", "taken_back"]).nullable(),
   /** Enough responses have arrived, so nobody else is contacted or reminded. */
   complete: z.boolean(),
-  /** Some matches are not contacted automatically, because they probably saw little of the candidate's work. */
-  sparesStrangers: z.boolean(),
+  /**
+   * Before the first surveys, while outreach is not automatic: the best matches, for the manager to confirm. Chosen by
+   * their cards alone, so that the choice does not show who may be contacted.
+   */
+  proposed: z.array(z.uuid()),
+  /** How many matches are below the likelihood that the company requires. */
+  unlikely: z.int(),
   /** When the next best match will be contacted. */
   nextAskOn: day.nullable(),
   /** Oldest first. */
@@ -75,11 +80,16 @@ const CompanyRules = z.object({
   answersTogether: gate,
   /** The installation's minimum. */
   leastTogether: gate,
+  /** Found reviewers below this likelihood in percent are contacted only by hand. */
+  minLikelihoodPercent: z.int("Please give a whole number").min(0, "0 at least").max(100, "100 at most"),
 });
 
 export type CompanyRules = z.infer<typeof CompanyRules>;
 
 const candidateId = z.object({ candidateId: z.uuid() });
+
+/** The number of reviewers that a search saves. */
+export const maxFirstSurveys = 60;
 
 export const managerOutreach = {
   change: oc
@@ -92,6 +102,23 @@ export const managerOutreach = {
     .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+  start: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}/outreach/start",
+      tags: ["Outreach"],
+      summary: "Send the survey to the chosen reviewers, and replace those who do not answer",
+    })
+    .input(
+      candidateId.extend({
+        /** Whom to contact now. */
+        reviewerKeys: z.array(z.uuid()).min(1, "Choose at least one reviewer").max(maxFirstSurveys),
+        /** Whom the manager saw proposed and left out. They are contacted only by hand. */
+        skippedKeys: z.array(z.uuid()).max(maxFirstSurveys).default([]),
+      }),
+    )
+    .output(Outreach)
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_NOT_FOUND", "OUTREACH_STARTED")),
   pause: oc
     .route({
       method: "PUT",

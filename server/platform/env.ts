@@ -87,7 +87,7 @@ const Environment = z.object({
   CANDIDATES_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(100),
   NAMED_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(50),
   SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
-  LEAST_LIKELIHOOD_PERCENT: z.coerce.number().min(0).max(100).default(2),
+  LEAST_LIKELIHOOD_PERCENT: z.coerce.number().min(0).max(100).default(0),
   OUTREACH_SPREAD_SECONDS: z.coerce.number().int().min(0).max(3_600).optional(),
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
   PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),

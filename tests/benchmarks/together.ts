@@ -7,7 +7,7 @@ import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/
 import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/features/directory/rank-employments.ts";
-import { firstWave, reminderDays } from "#server/features/outreach/plan-outreach.ts";
+import { reminderDays } from "#server/features/outreach/plan-outreach.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder, formerWave } from "./together/formerly.ts";
@@ -202,12 +202,11 @@ function ask(view: View, random: Random): Asked {
       .toSorted((a, b) => worth(b) - worth(a))
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
-  const wave = Math.min(panel, firstWave(dealt));
   const places = dealt.map(({ personId }) => truth(personId));
   // By lots of their own, so that the other columns are what they are without it.
   const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
   const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
-  const inTurn = askInTurn(places, view.close, wave, random);
+  const inTurn = askInTurn(places, view.close, panel, random);
   const known = ranked
     .map(({ personId }) => truth(personId))
     .toSorted((a, b) => b.closeMonths - a.closeMonths);
@@ -219,7 +218,7 @@ function ask(view: View, random: Random): Asked {
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
     told: faultless.slice(0, panel),
-    toldAndNamed: askInTurn(faultless, view.close, wave, lots).asked,
+    toldAndNamed: askInTurn(faultless, view.close, panel, lots).asked,
     oracle: known.slice(0, panel),
     signs: [],
     ranked: ranked.map(({ personId, score, signs }) => ({
@@ -228,7 +227,7 @@ function ask(view: View, random: Random): Asked {
       truth: truth(personId),
     })),
     named: inTurn.asked,
-    namedNearby: askInTurn(places, view.close, wave, lots, {
+    namedNearby: askInTurn(places, view.close, panel, lots, {
       knowsWhom: ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
     }).asked,
     namedByOne: askAfterOne(places, view.close, lots),

@@ -1,3 +1,4 @@
+import { describe } from "vitest";
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
@@ -14,7 +15,7 @@ import { sweepOutreach } from "./advance-outreach.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("surveys and reminders over fifteen days: first wave, reminders on days 3 and 6, replacements, until three responses", async ({
+test("surveys and reminders over fifteen days: five at once, reminders on days 3 and 6, replacements, until three responses", async ({
   app,
 }) => {
   const { mails, until, linkOf, answer, outreach, surveys, create } = await aDesk(app, { people: 12 });
@@ -67,7 +68,7 @@ test("someone who probably saw nothing of the work is contacted only by hand, an
   const { id } = await create();
   await app.runTasks();
   expect(mails()).toEqual([]);
-  expect(await outreach()).toMatchObject({ sparesStrangers: true, nextAskOn: null });
+  expect(await outreach()).toMatchObject({ unlikely: 4, nextAskOn: null });
   const { reviewers: cards } = await manager.browser.manager.candidates.get({ candidateId: id });
   expect(cards).toHaveLength(4);
   expect(JSON.stringify(cards)).not.toContain("likelihood");
@@ -78,64 +79,123 @@ test("someone who probably saw nothing of the work is contacted only by hand, an
   expect(mails()).toHaveLength(4);
 });
 
-test("if few are likely to have seen the work, two are contacted first, a decline is replaced, and one more follows every two days up to five", async ({
+test("the best five are contacted at once whatever the company's size, and one replaces each who drops out", async ({
   app,
 }) => {
   const { create, mails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
-  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  await app.db.update(directoryEmployments).set({ headcount: 50_000 });
   await create();
   await app.runTasks();
-  expect(mails()).toEqual(["ask 1", "ask 2"]);
+  expect(mails()).toEqual([1, 2, 3, 4, 5].map((index) => `ask ${index}`));
   await surveys.decline({ reviewerId: await linkOf(2), reason: "unknown_person" });
   await until("2026-11-21T11:00");
-  expect(mails()).toEqual(["ask 3"]);
-  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-23" });
+  expect(mails()).toEqual(["ask 6"]);
   // An answer brings nobody sooner, nor later.
   await answer(1);
-  await until("2026-11-23T09:00");
-  expect(mails()).toEqual([]);
-  await until("2026-11-23T11:00");
-  expect(mails()).toEqual(["ask 4"]);
-  await until("2026-11-25T11:00");
-  expect(mails()).toEqual(["ask 5", "remind 3"]);
-  await until("2026-11-27T11:00");
-  expect(mails()).toEqual(["ask 6", "remind 3", "remind 4"]);
+  await until("2026-11-28T09:00");
+  expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
   expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
   await until("2026-11-28T11:00");
-  expect(mails()).toEqual(["ask 7", "remind 5"]);
+  expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 10", "ask 7", "ask 8", "ask 9"]);
 });
 
-test("after a pause of weeks one more is contacted at once, and the rest two days later", async ({ app }) => {
-  const { manager, create, mails, until } = await aDesk(app, { people: 12 });
-  await app.db.update(directoryEmployments).set({ headcount: 80 });
-  const { id: candidateId } = await create();
-  await app.runTasks();
-  expect(mails()).toEqual(["ask 1", "ask 2"]);
-  const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
-  await pause(true);
-  await until("2026-12-12T11:00");
-  await pause(false);
-  await until("2026-12-12T12:00");
-  expect(mails()).toEqual(["ask 3", "ask 4", "ask 5"]);
-  await until("2026-12-14T11:00");
-  expect(mails()).toEqual(["ask 6", "ask 7"]);
-});
-
-test("if more responses are wanted than the usual number, all are contacted within six days", async ({
-  app,
-}) => {
-  const { create, mails, until } = await aDesk(app, { people: 12 });
-  await app.db.update(directoryEmployments).set({ headcount: 80 });
+test("if more responses are wanted than the usual number, as many are contacted at once", async ({ app }) => {
+  const { create, mails } = await aDesk(app, { people: 12 });
   await create({ wantedResponses: 10 });
   await app.runTasks();
-  const asked = () => mails().filter((mail) => mail.startsWith("ask")).length;
-  expect(asked()).toBe(2);
-  await until("2026-11-23T11:00");
-  expect(asked()).toBe(3);
-  await until("2026-11-25T11:00");
-  expect(asked()).toBe(3);
-  await until("2026-11-27T11:00");
-  expect(asked()).toBe(2);
+  expect(mails()).toHaveLength(10);
+});
+
+test("a company may require a likelihood, and the page says how many matches are below it", async ({
+  app,
+}) => {
+  const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+  await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
+  await create();
+  await app.runTasks();
+  expect(mails()).toEqual([]);
+  expect(await outreach()).toMatchObject({ unlikely: 4 });
+  expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ minLikelihoodPercent: 95 });
+});
+
+describe("the first surveys after a confirmation", () => {
+  const notYet = { sendSurveysAutomatically: false };
+  const asks = [1, 2, 3, 4, 5].map((index) => `ask ${index}`);
+
+  test("go to the proposed five, and later ones follow by themselves", async ({ app }) => {
+    const { create, mails, manager, outreach, until } = await aDesk(app, { people: 12 });
+    const { id: candidateId, outreach: before } = await create(notYet);
+    await app.runTasks();
+    expect(mails()).toEqual([]);
+    expect(before.proposed).toHaveLength(5);
+    await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: before.proposed });
+    await app.runTasks();
+    expect(mails()).toEqual(asks);
+    expect(await outreach()).toMatchObject({ automatic: true, proposed: [] });
+    const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
+    expect(shown.filter(({ status }) => status === "survey_sent")).toHaveLength(5);
+    await until("2026-11-28T11:00");
+    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([
+      "ask 10",
+      "ask 6",
+      "ask 7",
+      "ask 8",
+      "ask 9",
+    ]);
+  });
+
+  test("somebody left out is replaced by the one chosen instead, and never contacted automatically", async ({
+    app,
+  }) => {
+    const { create, mails, manager, until } = await aDesk(app, { people: 7 });
+    const { id: candidateId, outreach: before, reviewers: shown } = await create(notYet);
+    const keys = shown.map(({ key }) => key);
+    expect(before.proposed).toEqual(keys.slice(0, 5));
+    await manager.browser.manager.outreach.start({
+      candidateId,
+      reviewerKeys: keys.filter((_, index) => [0, 1, 3, 4, 6].includes(index)),
+      skippedKeys: keys.slice(2, 3),
+    });
+    await app.runTasks();
+    expect(mails()).toEqual(["ask 1", "ask 2", "ask 4", "ask 5", "ask 7"]);
+    await until("2026-12-20T11:00");
+    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 6"]);
+  });
+
+  test("fewer than proposed stay fewer", async ({ app }) => {
+    const { create, mails, manager } = await aDesk(app, { people: 12 });
+    const { id: candidateId, outreach: before } = await create(notYet);
+    const [first = "", ...rest] = before.proposed;
+    await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [first], skippedKeys: rest });
+    await app.runTasks();
+    expect(mails()).toEqual(["ask 1"]);
+  });
+
+  test("the proposal does not show who objected, and another match replaces them", async ({ app }) => {
+    const { create, mails, manager, emailOf } = await aDesk(app, { people: 12 });
+    const { id: candidateId, outreach: before } = await create(notYet);
+    await app.db
+      .insert(doNotContact)
+      .values({ emailHash: emailHash(app.context.secret, emailOf(2)), createdAt: app.clock.now() });
+    const { outreach: after } = await manager.browser.manager.candidates.get({ candidateId });
+    expect(after.proposed).toEqual(before.proposed);
+    await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: before.proposed });
+    await app.runTasks();
+    expect(mails()).toEqual(["ask 1", "ask 3", "ask 4", "ask 5", "ask 6"]);
+  });
+
+  test("are sent once, and only to this candidate's found reviewers", async ({ app }) => {
+    const { create, mails, manager, jobId } = await aDesk(app, { people: 6 });
+    const { id: candidateId, outreach: before } = await create(notYet);
+    const start = (reviewerKeys: string[]) =>
+      manager.browser.manager.outreach.start({ candidateId, reviewerKeys });
+    const other = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: false });
+    await expect(start(other.outreach.proposed)).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
+    const twice = await Promise.allSettled([start(before.proposed), start(before.proposed)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await app.runTasks();
+    expect(mails()).toEqual(asks);
+  });
 });
 
 test("two concurrent sweeps and a repeated task send one survey", async ({ app }) => {

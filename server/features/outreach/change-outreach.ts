@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { EventOf } from "#contract/events.ts";
 import type { Outreach } from "#contract/outreach.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { OperationalError } from "#server/platform/errors.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { AppError, OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
+import { advanceOutreach } from "./advance-outreach.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
-import { selectFacts, selectPanel } from "./select-outreach.ts";
+import { isFound, isStarted, proposeReviewers, selectFacts, selectPanel } from "./select-outreach.ts";
 
 interface ChangeOutreach {
   candidateId: string;
@@ -29,6 +31,53 @@ export function changeOutreach(
     ];
     if (changed.length === 0) return null;
     return { set: { wantedResponses, automaticOutreach }, event: { type: "outreach.changed", changed } };
+  });
+}
+
+interface StartOutreach {
+  candidateId: string;
+  reviewerKeys: string[];
+  skippedKeys: string[];
+}
+
+/**
+ * Sends the first surveys to the reviewers whom the manager confirmed, and makes outreach automatic. Someone who may not
+ * be contacted is replaced by the next best match.
+ */
+export function startOutreach(
+  context: ManagerContext,
+  { candidateId, reviewerKeys, skippedKeys }: StartOutreach,
+): Promise<Outreach> {
+  return transaction(context, async (context) => {
+    const candidate = await lockOwnCandidate(context, candidateId);
+    await publish(context, {
+      type: "outreach.changed",
+      changed: ["automatic outreach"],
+      candidateId,
+      name: `${candidate.firstName} ${candidate.lastName}`,
+    });
+    return withSystemRole(context, async (context) => {
+      const panel = await selectPanel(context, candidateId);
+      if (isStarted(panel)) throw new AppError("OUTREACH_STARTED");
+      const found = new Set(panel.reviewers.filter(isFound).map(({ key }) => key));
+      if ([...reviewerKeys, ...skippedKeys].some((key) => !found.has(key)))
+        throw new AppError("REVIEWER_NOT_FOUND");
+      const { db, clock } = context;
+      const chosen = new Set(reviewerKeys);
+      const proposed = new Set(proposeReviewers(context, panel));
+      const [requestedAt, skippedAt] = [clock.now(), clock.now()];
+      const skipped = skippedKeys.filter((key) => !chosen.has(key));
+      await db.update(reviewers).set({ skippedAt }).where(inArray(reviewers.key, skipped));
+      // The plan contacts the proposed ones anyway. A request would hide from the manager that it did.
+      const added = [...chosen].filter((key) => !proposed.has(key));
+      await db.update(reviewers).set({ requestedAt }).where(inArray(reviewers.key, added));
+      await db
+        .update(candidates)
+        .set({ automaticOutreach: true, contactSize: chosen.size })
+        .where(eq(candidates.id, candidateId));
+      await advanceOutreach(context, candidateId);
+      return readOutreach(context, await selectPanel(context, candidateId));
+    });
   });
 }
 

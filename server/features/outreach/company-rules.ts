@@ -23,12 +23,18 @@ export async function readCompanyRules({
       afterTakingBack: companies.afterTakingBack,
       region: companies.region,
       answersTogether: companies.answersTogether,
+      minLikelihoodPercent: companies.minLikelihoodPercent,
     })
     .from(companies)
     .where(eq(companies.id, manager.companyId));
-  const { answersTogether, ...rules } = oneRow(row);
+  const { answersTogether, minLikelihoodPercent, ...rules } = oneRow(row);
   const leastTogether = settings.answersTogether;
-  return { ...rules, answersTogether: stricter(answersTogether, leastTogether), leastTogether };
+  return {
+    ...rules,
+    answersTogether: stricter(answersTogether, leastTogether),
+    leastTogether,
+    minLikelihoodPercent: Math.max(minLikelihoodPercent ?? 0, Math.ceil(settings.leastLikelihood * 100)),
+  };
 }
 
 /** Any manager of the company may change its rules; the audit log shows who did. */
@@ -62,7 +68,7 @@ function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
 }
 
 /** What the audit log says about each rule. */
-const describeRules = ({ needed, afterTakingBack, region, answersTogether }: Rules) =>
+const describeRules = ({ needed, afterTakingBack, region, answersTogether, minLikelihoodPercent }: Rules) =>
   new Set([
     {
       nothing: "consent is not required",
@@ -74,6 +80,9 @@ const describeRules = ({ needed, afterTakingBack, region, answersTogether }: Rul
     answersTogether === null
       ? "answers are shown as they arrive"
       : `answers are shown once ${answersTogether} are in`,
+    minLikelihoodPercent === 0
+      ? "the best matches get surveys automatically"
+      : `matches below ${minLikelihoodPercent} % get no survey automatically`,
   ]);
 
 /** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */

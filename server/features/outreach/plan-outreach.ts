@@ -2,16 +2,10 @@ import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { daytimeOfThatDay, nextDaytime } from "./send-times.ts";
 
-const minFirstWave = 2;
-const minLikelihood = 0.3;
-
 const waitMs = waitedDays * dayMs;
 
-/** More people are contacted after this long, this many times; then everyone in the final number is. */
-const waveIntervalMs = 2 * dayMs;
-const laterWaves = 3;
-/** The batch size for batch release, where enough people must answer before anything is shown. */
-const batchReleaseWave = 8;
+/** The minimum for batch release, where enough people must answer before anything is shown. */
+const minForBatchRelease = 8;
 const farFuture = new Date(8.64e15);
 
 export interface PlannedReviewer {
@@ -20,6 +14,8 @@ export interface PlannedReviewer {
   createdByType: "system" | "manager" | "admin" | "candidate";
   /** A manager or candidate requested this reviewer: they are contacted regardless of the plan. */
   requestedAt: Date | null;
+  /** The manager chose not to contact them automatically. */
+  skippedAt: Date | null;
   surveySentAt: Date | null;
   /** When the system chose to contact them. */
   chosenAt: Date | null;
@@ -41,9 +37,8 @@ export interface OutreachFacts {
   isHeld: boolean;
   isAutomatic: boolean;
   wanted: number;
-  /** How many are contacted first, and how many in the end if no more responses are wanted. */
-  firstCount: number;
-  finalCount: number;
+  /** How many found reviewers are waited for at a time. */
+  size: number;
   surveyLinkDays: number;
   /** Batch release: how many answers are needed, and how many found colleagues have answered. */
   batchRelease: { least: number; answers: number } | null;
@@ -64,11 +59,11 @@ export interface OutreachPlan {
 }
 
 /**
- * Decides what is due for one candidate. A few reviewers are contacted first, and more every two days. Anyone who
- * declines, stays silent for seven days or cannot be reached is replaced, until the wanted number of responses is in.
+ * Decides what is due for one candidate. The best matches are contacted at once. Anyone who declines, stays silent for
+ * seven days or cannot be reached is replaced, until the wanted number of responses is in.
  */
 export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
-  const { reviewers, wanted, finalCount, batchRelease } = facts;
+  const { reviewers, wanted, size, batchRelease } = facts;
   const plan: OutreachPlan = {
     isComplete: batchRelease
       ? batchRelease.answers >= Math.max(wanted, batchRelease.least)
@@ -81,24 +76,24 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
   };
   if (facts.isHeld) return plan;
   const askable = reviewers.filter((one) => one.mayBeContacted && one.status === "identified");
-  plan.contact = askable.filter(({ requestedAt }) => requestedAt !== null).map(({ key }) => key);
+  const requested = askable.filter(({ requestedAt }) => requestedAt !== null);
+  plan.contact = requested.map(({ key }) => key);
   if (plan.contact.length > 0) plan.dueAt = now;
   if (plan.isComplete) return plan;
 
   const awaited = reviewers
     .map((one) => ({ one, until: expectedUntil(one, facts) }))
     .filter(({ until }) => until > now);
-  if (facts.isAutomatic && finalCount > 0) {
-    const slots = batchRelease ? slotsOfBatchRelease(facts, now) : slotsOfUnanswered(facts, awaited);
-    const best = askable.filter(({ requestedAt }) => requestedAt === null);
-    const { max, moreAt } = batchRelease
-      ? { max: Math.max(batchReleaseWave, finalCount, wanted), moreAt: null }
-      : countSlots(facts, now);
-    const chosen = best.slice(0, Math.max(0, max - slots.length)).map(({ key }) => key);
+  if (facts.isAutomatic && size > 0) {
+    const taken = batchRelease ? slotsOfBatchRelease(facts, now) : slotsOfUnanswered(facts, awaited);
+    const requestedNow = requested.filter(isFound).map(() => new Date(now.getTime() + waitMs));
+    const slots = [...taken, ...requestedNow];
+    const best = askable.filter((one) => one.requestedAt === null && one.skippedAt === null);
+    const chosen = best.slice(0, Math.max(0, size - slots.length)).map(({ key }) => key);
     plan.contact.push(...chosen);
-    const freeAt = slots.toSorted(byTime)[slots.length - max] ?? farFuture;
+    const freeAt = slots.toSorted(byTime)[slots.length - size] ?? farFuture;
     if (chosen.length > 0) plan.nextAskAt = now;
-    else if (best.length > 0 && earlier(moreAt, freeAt) < farFuture) plan.nextAskAt = earlier(moreAt, freeAt);
+    else if (best.length > 0 && freeAt < farFuture) plan.nextAskAt = freeAt;
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { one, until } of awaited) {
@@ -106,27 +101,9 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     if (!due || due.at >= until) continue;
     if (due.at <= now) plan.remind.push({ reviewerKey: one.key, number: due.number });
     plan.dueAt = earlier(plan.dueAt, due.at);
-    if (one.createdByType === "system") plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);
+    if (isFound(one)) plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);
   }
   return plan;
-}
-
-/**
- * How many may be contacted by now, and when more may be. It depends on time alone, so that it reveals nothing about
- * the first ones' reactions. Time in which nobody could be contacted does not count: each step adds to those contacted
- * before it.
- */
-function countSlots({ reviewers, firstCount, wanted, finalCount }: OutreachFacts, now: Date) {
-  const last = Math.max(finalCount, wanted);
-  const contacted = reviewers.flatMap((one) => contactedAt(one) ?? []);
-  const begunAt = contacted.reduce<Date | null>(earlier, null);
-  if (!begunAt) return { max: Math.min(last, firstCount), moreAt: null };
-  const waves = Math.floor((now.getTime() - begunAt.getTime()) / waveIntervalMs);
-  const since = new Date(begunAt.getTime() + waves * waveIntervalMs);
-  const step = Math.ceil((last - firstCount) / laterWaves);
-  const before = contacted.filter((at) => at < since).length;
-  const max = Math.min(last, firstCount + waves * step, Math.max(firstCount, before) + step);
-  return { max, moreAt: max < last ? new Date(since.getTime() + waveIntervalMs) : null };
 }
 
 /**
@@ -138,7 +115,7 @@ function slotsOfUnanswered(
   open: { one: PlannedReviewer; until: Date }[],
 ): Date[] {
   const answered = reviewers.filter(({ status }) => status === "completed").map(() => farFuture);
-  return [...answered, ...open.filter(({ one }) => one.createdByType === "system").map(({ until }) => until)];
+  return [...answered, ...open.filter(({ one }) => isFound(one)).map(({ until }) => until)];
 }
 
 /** With batch release, more are contacted seven days after the others, regardless of how those reacted. */
@@ -150,8 +127,22 @@ function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
 }
 
 /** When a found reviewer was contacted or chosen. */
-const contactedAt = ({ createdByType, surveySentAt, chosenAt }: PlannedReviewer) =>
-  createdByType === "system" ? (surveySentAt ?? chosenAt) : null;
+const contactedAt = (one: PlannedReviewer) => (isFound(one) ? (one.surveySentAt ?? one.chosenAt) : null);
+
+const isFound = ({ createdByType }: Pick<PlannedReviewer, "createdByType">) => createdByType === "system";
+
+/** How many found reviewers are waited for at a time, unless the manager chose another number. */
+export function defaultSize({ atOnce, wanted, isBatchRelease }: DefaultSize): number {
+  if (atOnce === 0) return 0;
+  return Math.max(atOnce, wanted, isBatchRelease ? minForBatchRelease : 0);
+}
+
+interface DefaultSize {
+  /** The installation's number; 0: surveys are sent only by hand. */
+  atOnce: number;
+  wanted: number;
+  isBatchRelease: boolean;
+}
 
 export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>
   reviewers.filter(({ status }) => status === "completed").length >= wanted;
@@ -195,15 +186,6 @@ export function earlier(one: Date | null, other: Date | null): Date | null;
 
 export function earlier(one: Date | null, other: Date | null) {
   return one && (!other || one < other) ? one : other;
-}
-
-/**
- * How many are contacted first: those likely to have seen the candidate's work, but at least two. Later ones profit
- * from the first answers, because named colleagues come first.
- */
-export function firstWave(rows: { likelihood: number | null }[]): number {
-  const likely = rows.filter(({ likelihood }) => likelihood === null || likelihood >= minLikelihood);
-  return Math.max(minFirstWave, likely.length);
 }
 
 /** Days after the survey was sent. */

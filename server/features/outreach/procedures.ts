@@ -2,7 +2,7 @@ import { addReviewer } from "#server/features/reviewers/add-reviewer.ts";
 import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts";
 import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
 import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
-import { changeOutreach, pauseOutreach } from "./change-outreach.ts";
+import { changeOutreach, pauseOutreach, startOutreach } from "./change-outreach.ts";
 import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
@@ -15,6 +15,7 @@ export const adminDeliveries = {
 
 export const managerOutreach = {
   change: managerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
+  start: managerOnly.outreach.start.handler(({ context, input }) => startOutreach(context, input)),
   pause: managerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
   keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) =>
     saveConsentRule(context, input),

@@ -7,7 +7,14 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { ownResponses } from "#server/platform/scopes/scopes.ts";
 import { consentMissing } from "./consent-block.ts";
 import { isComplete } from "./plan-outreach.ts";
-import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
+import {
+  isHeld,
+  isStarted,
+  isUnlikely,
+  minLikelihoodOf,
+  type Panel,
+  proposeReviewers,
+} from "./select-outreach.ts";
 
 /** Audit log actions that appear on a candidate's timeline. */
 const entryKinds = {
@@ -37,8 +44,9 @@ export async function readOutreach(
   context: Pick<ManagerContext, "db" | "manager" | "settings">,
   panel: Panel,
 ): Promise<Outreach> {
-  const { db, settings } = context;
+  const { db } = context;
   const { candidate, company, reviewers } = panel;
+  const minLikelihood = minLikelihoodOf(context, company);
   const logged = await db
     .select({ action: auditLog.action, at: auditLog.occurredAt, by: auditLog.actorName })
     .from(auditLog)
@@ -66,9 +74,8 @@ export async function readOutreach(
     consent: note && by && consentAt ? { note, by, on: toDateString(consentAt) } : null,
     consentMissing: consentMissing(candidate, company),
     complete,
-    sparesStrangers: reviewers.some(
-      (one) => one.status === "identified" && one.overlapMonths !== null && isStranger(one, settings),
-    ),
+    proposed: isStarted(panel) ? [] : proposeReviewers(context, panel),
+    unlikely: reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood)).length,
     nextAskOn: nextAskAt && toDateString(nextAskAt),
     timeline: buildTimeline({ ...panel, logged, shownOn }),
   };

@@ -13,7 +13,7 @@ import { type Contacts, isUnanswered, selectContacts } from "#server/features/re
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { consentBlock } from "./consent-block.ts";
-import { type OutreachFacts, firstWave } from "./plan-outreach.ts";
+import { type OutreachFacts, defaultSize } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;
@@ -31,6 +31,7 @@ const columns = {
   createdByType: reviewers.createdByType,
   overlapMonths: reviewers.overlapMonths,
   requestedAt: reviewers.requestedAt,
+  skippedAt: reviewers.skippedAt,
   handedOverAt: reviewers.handedOverAt,
   chosenAt: reviewers.chosenAt,
   sendingUntil: reviewers.sendingUntil,
@@ -130,13 +131,13 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   );
   const revealing = rows.filter((one) => belowK.has(one.key) && contactedCards.has(cardName(one)));
   const revealingKeys = new Set(revealing.flatMap(keysOf));
-  const { surveysSentAtOnce, surveyLinkDays } = context.settings;
+  const { surveyLinkDays } = context.settings;
+  const minLikelihood = minLikelihoodOf(context, panel.company);
   const facts = {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
-    firstCount: Math.min(surveysSentAtOnce, firstWave(rows)),
-    finalCount: surveysSentAtOnce,
+    size: sizeOf(context, candidate),
     surveyLinkDays,
     batchRelease: least && { least, answers: await countFoundAnswers(context, candidate.id) },
     reviewers: rows.toSorted(namedFirst).map((one) => ({
@@ -154,7 +155,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
         isChoosable(one, contacts) &&
         !isAmong(contactedKeys, one) &&
         !isAmong(revealingKeys, one) &&
-        (one.wasNamed || !isStranger(one, context.settings)),
+        (one.wasNamed || !isUnlikely(one, minLikelihood)),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
@@ -173,8 +174,16 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   return facts;
 }
 
+/** How many found reviewers are waited for at a time. */
+export const sizeOf = (
+  { settings }: Pick<Context, "settings">,
+  { contactSize, wantedResponses: wanted, answersTogether }: Panel["candidate"],
+): number =>
+  contactSize ??
+  defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
+
 const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
-const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
+export const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
 
 /** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
 function countFoundAnswers({ db }: Context, candidateId: string): Promise<number> {
@@ -188,11 +197,34 @@ function countFoundAnswers({ db }: Context, candidateId: string): Promise<number
 const namedFirst = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
   Number(b.wasNamed) - Number(a.wasNamed);
 
-/** Someone who hardly saw the candidate would only learn that they are looking for a job. Judged by the card alone. */
-export const isStranger = (
+/** Someone who probably saw nothing of the work would only learn of the application. Judged by the card alone. */
+export const isUnlikely = (
   { likelihood }: Pick<Panel["reviewers"][number], "likelihood">,
-  { leastLikelihood }: Settings,
-): boolean => likelihood !== null && likelihood < leastLikelihood;
+  minLikelihood: number,
+): boolean => likelihood !== null && likelihood < minLikelihood;
+
+/** The likelihood that the company or the installation requires of a found reviewer, whichever is higher. */
+export const minLikelihoodOf = (
+  { settings }: Pick<Context, "settings">,
+  { minLikelihoodPercent }: Pick<Panel["company"], "minLikelihoodPercent">,
+): number => Math.max(settings.leastLikelihood, (minLikelihoodPercent ?? 0) / 100);
+
+/** Whether a found reviewer was chosen, or the next one will be. */
+export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate" | "reviewers">): boolean =>
+  candidate.automaticOutreach ||
+  rows.some((one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt) !== null);
+
+/**
+ * The best matches in order, for a manager to confirm. Only what the card shows decides, not whether somebody may be
+ * contacted: the proposal must not reveal an objection.
+ */
+export function proposeReviewers(context: Pick<Context, "settings">, panel: Panel): string[] {
+  const minLikelihood = minLikelihoodOf(context, panel.company);
+  return panel.reviewers
+    .filter((one) => isFound(one) && one.overlapMonths !== null && !isUnlikely(one, minLikelihood))
+    .slice(0, sizeOf(context, panel.candidate))
+    .map(({ key }) => key);
+}
 
 /**
  * Whether the system may still choose a reviewer: requested by a manager, or found with a verified overlap, and not

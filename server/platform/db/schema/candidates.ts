@@ -37,6 +37,8 @@ export const candidates = pgTable(
     automaticOutreach: boolean("automatic_outreach").notNull().default(false),
     /** The system contacts nobody else once this many responses have arrived. */
     wantedResponses: integer("wanted_responses").notNull().default(3),
+    /** How many found reviewers are waited for at a time; null: the installation's number. */
+    contactSize: integer("contact_size"),
     /** Since when the system sends nothing about this candidate. */
     outreachPausedAt: timestampColumn("outreach_paused_at"),
     /** When the system next plans surveys and reminders; null: nothing is planned. */
@@ -64,6 +66,7 @@ export const candidates = pgTable(
   (table) => [
     ...ownedBy({ company: table.companyId, manager: table.createdBy }),
     check("candidate_wants_responses", sql`${table.wantedResponses} between 1 and 20`),
+    check("candidate_contact_size", sql`${table.contactSize} between 1 and 60`),
     check("candidate_answers_together", sql`${table.answersTogether} between 3 and 5`),
     check(
       "candidate_consent_noted_whole",

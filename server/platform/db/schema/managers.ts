@@ -22,11 +22,14 @@ export const companies = pgTable(
     requiresConsent: boolean("requires_consent").notNull().default(false),
     /** The size of batch releases for new candidates; null: responses are shown as they arrive. */
     answersTogether: integer("answers_together").$type<ReleaseMode>(),
+    /** Found reviewers below this likelihood in percent are contacted only by hand; null: the installation's number. */
+    minLikelihoodPercent: integer("min_likelihood_percent"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     ...ownedBy({ company: table.id }),
+    check("company_min_likelihood", sql`${table.minLikelihoodPercent} between 0 and 100`),
     check("company_needed_known", sql`${table.needed} in ('nothing', 'note', 'consent')`),
     check("company_after_taking_back_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
     check("company_region_known", sql`${table.region} in ('eu', 'uk', 'us', 'elsewhere')`),

@@ -75,6 +75,8 @@ export const reviewers = pgTable(
     questions: jsonb().$type<Question[]>(),
     /** When a manager requested a survey or named the reviewer. Managers do not see whether it was sent. */
     requestedAt: timestampColumn("requested_at"),
+    /** When a manager chose not to contact them automatically. */
+    skippedAt: timestampColumn("skipped_at"),
     /** When the system chose to contact them. Nobody is chosen twice. */
     chosenAt: timestampColumn("chosen_at"),
     /** The system is about to send the survey, until this time. */

@@ -12,9 +12,9 @@ export function foundText({ reviewers, outreach, consent, together }: Created): 
   if (outreach.consentMissing === "note")
     return `${found} Nothing is sent before the candidate's consent is noted.`;
   if (outreach.consentMissing !== "consent") {
-    const { automatic, sparesStrangers, nextAskOn } = outreach;
+    const { automatic, unlikely, nextAskOn } = outreach;
     const isAnybodyAsked = nextAskOn !== null || reviewers.some(({ sending }) => sending);
-    return automatic && sparesStrangers && !together && !isAnybodyAsked
+    return automatic && unlikely > 0 && !together && !isAnybodyAsked
       ? `${found} Nobody is asked yet: they probably saw little of the work. Choose whom to ask.`
       : found;
   }

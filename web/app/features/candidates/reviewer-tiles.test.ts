@@ -90,7 +90,8 @@ function of(
     consent: null,
     consentMissing: null,
     complete: false,
-    sparesStrangers: false,
+    proposed: [],
+    unlikely: 0,
     nextAskOn: null,
     timeline: [],
   };
