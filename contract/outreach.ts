@@ -27,7 +27,7 @@ const TimelineEntry = z.discriminatedUnion("kind", [
   // With batch release, neither who was contacted nor who answered is shown.
   z.object({ kind: z.enum(["found", "asked_some", "shown"]), day, count: z.int() }),
   z.object({
-    kind: z.enum(["added", "asked", "refused", "answered"]),
+    kind: z.enum(["added", "asked", "answered"]),
     day,
     reviewers: z.array(label),
   }),

@@ -22,8 +22,6 @@ export const Reviewer = z.object({
   sending: z.boolean(),
   /** Until when a daily limit delays the automatic survey. */
   heldUntil: z.iso.date().nullable(),
-  /** The manager's request was refused, without a reason. */
-  cannotBeAsked: z.boolean(),
   /**
    * The problem of the last e-mail that a manager sent: not accepted, blocked until an admin fixes something, or never
    * confirmed, so that it may have been sent.
@@ -161,7 +159,6 @@ export const managerReviewers = {
         "CONSENT_REQUIRED",
         "OWN_CONSENT_REQUIRED",
         "CONSENT_TAKEN_BACK",
-        "CANNOT_BE_ASKED",
         "MAIL_NOT_ACCEPTED",
         "MAIL_BLOCKED",
         "DAILY_LIMIT_REACHED",

@@ -85,6 +85,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
       app.refuseMail(null);
     },
     "they are asked": async () => {
+      await app.db.update(reviewers).set({ refusedAt: null, undeliverableAt: null });
       for (const reviewerKey of world.keys)
         await manager.browser.manager.reviewers.sendSurvey({ reviewerKey });
       for (const reviewerKey of world.keys)

@@ -176,6 +176,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ candidate }) => ({ candidateId: candidate.id, wantedResponses: 4, automatic: false }),
     ownerOnly,
   ],
+  "manager.outreach.start": [
+    ({ other, waiting }) => ({ candidateId: other.id, reviewerKeys: [waiting.key] }),
+    ownerOnly,
+  ],
   "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), ownerOnly],
   "manager.outreach.keepConsent": [
     ({ candidate }) => ({ candidateId: candidate.id, note: "Said so" }),
@@ -586,6 +590,7 @@ async function makeThings(app: TestApp) {
     }),
     asked: await aReviewer(app, { ...theirs, status: "survey_sent" }),
     completed: await aReviewer(app, { ...theirs, status: "completed" }),
+    waiting: await aReviewer(app, { manager: owner, candidateId: other.id, status: "identified" }),
     invitation: await anInvitation(app),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),

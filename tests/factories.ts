@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
@@ -329,4 +330,11 @@ export async function holdSending(app: TestApp, manager: TestManager) {
     gate.resolve();
     return counting;
   };
+}
+
+/** 'Send Survey' looks as usual and sends nothing, so that the manager does not learn who may not be contacted. */
+export async function expectSilentRefusal(app: TestApp, press: () => Promise<unknown>) {
+  const before = app.outbox.length;
+  expect(await press()).toMatchObject({ success: true, outcome: "sent" });
+  expect(app.outbox).toHaveLength(before);
 }

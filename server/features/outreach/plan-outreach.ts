@@ -17,6 +17,8 @@ export interface PlannedReviewer {
   /** The manager chose not to contact them automatically. */
   skippedAt: Date | null;
   surveySentAt: Date | null;
+  /** When a manager sent them a survey that silently stayed unsent, because they may not be contacted. */
+  refusedAt: Date | null;
   /** When the system chose to contact them. */
   chosenAt: Date | null;
   /** Until then a server is sending the survey. */
@@ -164,10 +166,12 @@ export function applyPlan(
 
 /** Until when an answer is expected; the epoch if none is. */
 function expectedUntil(
-  { status, surveySentAt, chosenAt, sendingUntil, isReachable }: PlannedReviewer,
+  { status, surveySentAt, refusedAt, chosenAt, sendingUntil, isReachable }: PlannedReviewer,
   facts: OutreachFacts,
 ): Date {
   const never = new Date(0);
+  // As if it had been sent, so that the next steps do not show that it was not.
+  if (refusedAt && !surveySentAt) return waitEnd(refusedAt);
   if (!isReachable) return never;
   if (status === "identified") {
     const chosen = chosenAt ? waitEnd(chosenAt) : never;

@@ -123,19 +123,21 @@ function buildTimeline({ candidate, reviewers, logged, shownOn }: TimelineFacts)
     { kind: "created", day: created },
     ...foundByDay.map((one) => ({ kind: "found" as const, ...one })),
     ...logged.filter(isAtFirst).map(toEntry),
-    ...daily("added", "createdAt", named),
-    ...daily("asked", "surveySentAt", visible),
+    ...daily("added", ({ createdAt }) => createdAt, named),
+    ...daily("asked", ({ surveySentAt, refusedAt }) => surveySentAt ?? refusedAt, visible),
     ...countByDay(contactedDays).map((one) => ({ kind: "asked_some" as const, ...one })),
-    ...daily("refused", "refusedAt", visible),
-    ...daily("answered", "surveyCompletedAt", shownOn ? [] : reviewers),
+    ...daily("answered", ({ surveyCompletedAt }) => surveyCompletedAt, shownOn ? [] : reviewers),
     ...countByDay(shownOn ?? []).map((one) => ({ kind: "shown" as const, ...one })),
     ...logged.filter((one) => !isAtFirst(one)).map(toEntry),
   ];
   // Sorting is stable, so the order of kinds within a day is preserved.
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
-  function daily(kind: ReviewerKind, column: Moment, rows: Panel["reviewers"]): TimelineEntry[] {
-    const dated = rows.flatMap(({ key, [column]: at }) => (at ? [{ key, day: toDateString(at) }] : []));
+  function daily(kind: ReviewerKind, atOf: (one: Row) => Date | null, rows: Row[]): TimelineEntry[] {
+    const dated = rows.flatMap((one) => {
+      const at = atOf(one);
+      return at ? [{ key: one.key, day: toDateString(at) }] : [];
+    });
     return [...Map.groupBy(dated, ({ day }) => day)].map(([day, ofDay]) => {
       const keys = new Set(ofDay.map(({ key }) => key));
       return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
@@ -144,7 +146,7 @@ function buildTimeline({ candidate, reviewers, logged, shownOn }: TimelineFacts)
 }
 
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
-type Moment = "createdAt" | "surveySentAt" | "refusedAt" | "surveyCompletedAt";
+type Row = Panel["reviewers"][number];
 
 const countByDay = (days: string[]) =>
   [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));

@@ -239,6 +239,7 @@ function isChoosable(one: Panel["reviewers"][number], { history }: Contacts): bo
     !one.isSpared &&
     !(isFound(one) && isRoleMailbox(one.email)) &&
     !one.chosenAt &&
+    !one.refusedAt &&
     !past?.isResting &&
     !past?.isUndeliverable
   );

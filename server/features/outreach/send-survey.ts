@@ -3,6 +3,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import { shownName } from "#contract/written-name.ts";
 import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
 import { selectCopyGrants } from "#server/features/reviewers/data-sources.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -25,8 +26,8 @@ interface SendSurvey {
 }
 
 /**
- * A manager sends a reviewer the survey. Returns once the mail server has accepted it. For confidential reviewers it
- * returns after queueing, regardless of what happens next.
+ * A manager sends a reviewer the survey. Returns once the mail server has accepted it, and in the same way if the
+ * reviewer may not be contacted. For confidential reviewers it returns after queueing, regardless of what happens next.
  */
 export async function sendSurvey(
   context: ManagerStepsContext,
@@ -43,8 +44,9 @@ export async function sendSurvey(
     await updateNextSteps(context, candidateId);
     return sent;
   } catch (error) {
-    // An undeliverable address is one of several reasons that managers cannot tell apart.
-    if (isAppError(error, "MAIL_REFUSED")) throw new AppError("CANNOT_BE_ASKED");
+    // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
+    if (isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED"))
+      return { success: true, sentOn: toDateString(context.clock.now()), outcome: "sent" };
     // The mail server's reason may name the recipient, whom the manager does not know.
     throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
   }
@@ -57,6 +59,7 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
     .select({
       candidateId: theirs.candidateId,
       createdByType: theirs.createdByType,
+      refusedAt: theirs.refusedAt,
       answersTogether: candidates.answersTogether,
       isActive: jobs.isActive,
     })
@@ -66,7 +69,9 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
     .where(eq(theirs.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   if (!reviewer.isActive) throw new AppError("JOB_ARCHIVED");
-  return { candidateId: reviewer.candidateId, isConfidential: isConfidential(reviewer, reviewer) };
+  const confidential = isConfidential(reviewer, reviewer);
+  if (reviewer.refusedAt && !confidential) throw new AppError("SURVEY_ALREADY_SENT");
+  return { candidateId: reviewer.candidateId, isConfidential: confidential };
 }
 
 /** They are contacted when the candidate is checked next, if they are eligible and were not contacted before. */

@@ -75,15 +75,16 @@ export async function selectReviewers(
         handedOver,
       };
     }
-    const isWaiting = row.status === "identified";
+    // Someone who may not be contacted looks like someone who was.
+    const shownAsSentAt = surveySentAt ?? refusedAt;
+    const isWaiting = row.status === "identified" && refusedAt === null;
     return {
       ...common,
       handedOver: false,
-      status: row.status,
-      surveySentOn: surveySentAt && toDateString(surveySentAt),
+      status: row.status === "identified" && refusedAt ? "survey_sent" : row.status,
+      surveySentOn: shownAsSentAt && toDateString(shownAsSentAt),
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? toDateString(heldUntil) : null,
-      cannotBeAsked: isWaiting && refusedAt !== null,
       sendProblem: responses === 0 ? row.sendProblem : null,
     };
   });
@@ -93,7 +94,6 @@ const confidentialFields = {
   surveySentOn: null,
   sending: false,
   heldUntil: null,
-  cannotBeAsked: false,
   sendProblem: null,
 } as const;
 

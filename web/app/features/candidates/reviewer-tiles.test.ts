@@ -14,7 +14,6 @@ const found: Reviewer = {
   surveySentOn: null,
   sending: false,
   heldUntil: null,
-  cannotBeAsked: false,
   sendProblem: null,
   hasResponse: false,
   handedOver: false,
@@ -22,14 +21,12 @@ const found: Reviewer = {
 };
 const asked = (surveySentOn: string): Reviewer => ({ ...found, status: "survey_sent", surveySentOn });
 const answered: Reviewer = { ...asked("2026-11-20"), status: "completed", hasResponse: true };
-const refused: Reviewer = { ...found, cannotBeAsked: true };
 const handedOver: Reviewer = { ...found, handedOver: true };
 
 test.each([
   [[], 3, "Nobody has been found yet"],
   [[found, found], 3, "Nobody has been asked yet, 2 can be"],
-  [[found, refused], 3, "Nobody has been asked yet, 1 can be"],
-  [[refused, refused], 3, "Nobody has been asked"],
+  [[found, found], 3, "Nobody has been asked yet, 2 can be"],
   [[{ ...found, sending: true }, found], 3, "1 of 2 is being asked now"],
   [[asked("2026-11-21")], 1, "0 of 1 wanted answers are in, 1 waited for until 28 Nov"],
   [

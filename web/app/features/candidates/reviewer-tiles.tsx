@@ -110,8 +110,8 @@ function statusBeforeFirstSurvey(
   if (reviewers.length === 0) return "Nobody has been found yet";
   const sending = reviewers.filter((reviewer) => reviewer.sending).length;
   if (sending > 0) return `${sending} of ${reviewers.length} ${sending === 1 ? "is" : "are"} being asked now`;
-  const { length: left } = reviewers.filter(({ cannotBeAsked }) => !cannotBeAsked);
-  if (!canSend || left === 0) return "Nobody has been asked";
+  const left = reviewers.length;
+  if (!canSend) return "Nobody has been asked";
   if (nextAskOn !== null && nextAskOn <= today) return `The best of ${left} are asked within minutes`;
   return `Nobody has been asked yet, ${left} can be`;
 }

@@ -51,10 +51,7 @@ const consentMissingTexts = {
   taken_back: "Nobody is asked or reminded: the candidate does not agree.",
 };
 
-function idleText(
-  { automatic, unlikely }: Candidate["outreach"],
-  reviewers: Candidate["reviewers"],
-): string {
+function idleText({ automatic, unlikely }: Candidate["outreach"], reviewers: Candidate["reviewers"]): string {
   if (automatic && unlikely > 0)
     return "Whoever has not been asked is asked only if you choose them: they were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
   const notContacted = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");

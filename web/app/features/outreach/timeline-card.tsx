@@ -10,7 +10,6 @@ const reviewerEvents = {
   // Named by the hiring team or by the candidate.
   added: (who: string) => `${who} named`,
   asked: (who: string) => `Asked ${who}`,
-  refused: (who: string) => `${who} could not be asked`,
   answered: (who: string) => `${who} answered`,
 };
 

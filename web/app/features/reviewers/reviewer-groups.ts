@@ -3,14 +3,7 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 
 /** The panel's groups in display order. */
-export const groupNames = [
-  "answered",
-  "asked",
-  "named_by_candidate",
-  "handed_over",
-  "can_be_asked",
-  "cannot",
-] as const;
+export const groupNames = ["answered", "asked", "named_by_candidate", "handed_over", "can_be_asked"] as const;
 export type GroupName = (typeof groupNames)[number];
 
 interface PanelState {
@@ -31,16 +24,15 @@ const titles: Record<GroupName, string> = {
   named_by_candidate: "Named by the candidate",
   handed_over: "Handed over",
   can_be_asked: "Can be asked",
-  cannot: "Cannot be asked",
 };
 
 export function getGroup(reviewer: Reviewer): GroupName {
-  const { hasResponse, namedByCandidate, handedOver, surveySentOn, cannotBeAsked } = reviewer;
+  const { hasResponse, namedByCandidate, handedOver, surveySentOn } = reviewer;
   if (namedByCandidate) return "named_by_candidate";
   if (hasResponse) return "answered";
   if (handedOver) return "handed_over";
   if (surveySentOn) return "asked";
-  return cannotBeAsked ? "cannot" : "can_be_asked";
+  return "can_be_asked";
 }
 
 /** The panel's filters by the name of their search parameter. They use only what a card shows. */

@@ -79,7 +79,6 @@ export function ReviewerRow(props: ReviewerRowProps) {
             )}
           </>
         )}
-        {reviewer.cannotBeAsked && <StatusBadge tone="danger">Cannot be asked</StatusBadge>}
       </div>
       <div className={classes.action}>
         {reviewer.hasResponse && (
