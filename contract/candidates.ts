@@ -65,6 +65,8 @@ export const CandidateFields = z.object({
   workHistory: WorkHistory.default([]),
   excludeCurrentColleagues: z.boolean().default(true),
   sendSurveysAutomatically: z.boolean().default(true),
+  /** The manager confirms the first surveys (outreach.start), if there is anyone to send them to. */
+  confirmFirst: z.boolean().default(false),
   wantedResponses: wantedResponses.default(wantedByDefault),
   consentNote,
 });

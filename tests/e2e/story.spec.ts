@@ -139,8 +139,10 @@ async function story(
     await page.getByRole("button", { name: "Save Work History" }).click();
     await expect(page.getByText("Work History Saved")).toBeVisible();
     await page.getByRole("button", { name: "Create Candidate" }).click();
-    await page.getByRole("button", { name: "Create and ask now" }).click();
     await expect(page.getByText("Candidate created successfully")).toBeVisible();
+    await look(page);
+    await page.getByRole("button", { name: /^Send \d surveys?$/ }).click();
+    await expect(page.getByText(/on (its|their) way/)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard/);
 
     await page.goto(`${other.origin}/dashboard`);

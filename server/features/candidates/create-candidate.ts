@@ -3,12 +3,13 @@ import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
-import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
+import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
+import { isHeld, proposeReviewers, selectPanel } from "#server/features/outreach/select-outreach.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
@@ -61,7 +62,7 @@ async function insertCandidate(
       positionAppliedFor: job.title,
       workHistory: workHistory.length > 0 ? workHistory : null,
       excludeCurrentColleagues: input.excludeCurrentColleagues,
-      automaticOutreach: input.sendSurveysAutomatically,
+      automaticOutreach: input.sendSurveysAutomatically && !input.confirmFirst,
       wantedResponses: input.wantedResponses,
       answersTogether: rules.answersTogether,
       ...consentOf(context, input.consentNote),
@@ -84,6 +85,13 @@ async function recordCreation(
   if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }
 
+/** Without anyone to confirm now, those found later are contacted automatically. */
+async function startUnlessConfirmed(context: Context, candidateId: string) {
+  const panel = await selectPanel(context, candidateId);
+  if (!isHeld(panel) && proposeReviewers(context, panel).length > 0) return;
+  await context.db.update(candidates).set({ automaticOutreach: true }).where(eq(candidates.id, candidateId));
+}
+
 /** Contacts the best matches, unless other sources may soon find better ones. */
 async function findReviewers(context: ManagerContext, candidateId: string, input: CreateCandidate) {
   const { manager, clock } = context;
@@ -96,6 +104,7 @@ async function findReviewers(context: ManagerContext, candidateId: string, input
     excludeCurrentColleagues,
     manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
   });
+  if (input.sendSurveysAutomatically && input.confirmFirst) await startUnlessConfirmed(context, candidateId);
   const isSearching = await startSearches(context, { candidateId, workHistory });
   if (!isSearching) return advanceOutreach(context, candidateId, contacts);
   const until = new Date(clock.now().getTime() + searchMs);

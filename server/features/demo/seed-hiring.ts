@@ -70,6 +70,7 @@ async function create(
     jobId,
     workHistory: history.map(entry),
     excludeCurrentColleagues: true,
+    confirmFirst: false,
     wantedResponses: wantedByDefault,
     email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
     consentNote: says ? null : "Agreed in the first interview.",

@@ -25,6 +25,8 @@ interface DashboardSearch {
   /** How a list is sorted, and what of it is shown. */
   sort?: string | undefined;
   show?: string | undefined;
+  /** Opens the confirmation of the first surveys. */
+  send?: string | undefined;
 }
 
 export const Route = createFileRoute("/_manager/dashboard")({
@@ -41,6 +43,7 @@ export const Route = createFileRoute("/_manager/dashboard")({
     function: textParam(search, "function"),
     sort: textParam(search, "sort"),
     show: textParam(search, "show"),
+    send: textParam(search, "send"),
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {

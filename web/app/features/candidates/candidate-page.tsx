@@ -1,5 +1,6 @@
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
+import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
 import { CandidateReport, PanelCard } from "#web/app/features/reports/candidate-report.tsx";
@@ -84,6 +85,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         <Stack gap="lg" className={classes.column}>
           <ReviewerTiles candidate={candidate} />
           <ConsentMissing candidate={candidate} />
+          <FirstSurveys candidate={candidate} />
           <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
           {together && <BatchReleaseCard together={together} canContact={canContact} onOpen={answers.open} />}
           <ReviewerList candidate={candidate} onOpen={answers.open} />

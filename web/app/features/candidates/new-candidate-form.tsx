@@ -1,19 +1,16 @@
 import { Card, Stack, Textarea } from "@mantine/core";
 import { schemaResolver } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
-import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { canSaveDrafts } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ContactNowDialog, contactsAtCreation, useContactNowQuestion } from "./contact-now-dialog.tsx";
 import { foundText } from "./found-text.ts";
 import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, NameFields, Namesakes } from "./name-fields.tsx";
@@ -57,8 +54,6 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
       },
     }),
   );
-  const { data: rules } = useQuery(companyRulesOptions);
-  const question = useContactNowQuestion();
   const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
     draftKey,
     readDraft,
@@ -69,10 +64,6 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
   });
   const onCancel = useCancel({ to: "/dashboard", search: { job: job.id } });
 
-  /** True until the server has answered that the name is not a company. */
-  const hasColleagues = ({ company }: { company: string }) =>
-    queryClient.getQueryData(suggestionsOptions(company.trim()).queryKey)?.isCompany !== false;
-
   const { firstName, lastName, workHistory } = form.values;
   const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
 
@@ -80,18 +71,13 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
     <FormFrame
       form={form}
       guardUnsaved={!canSaveDrafts()}
-      onSubmit={async (values) => {
+      onSubmit={(values) => {
         saveAgain(values);
-        const entries = toEntries(values.workHistory);
-        const sendSurveysAutomatically =
-          values.sendSurveysAutomatically &&
-          (!contactsAtCreation({ ...values, workHistory: entries.filter(hasColleagues) }, rules) ||
-            (await question.ask()));
         return create.mutateAsync({
           ...values,
-          sendSurveysAutomatically,
+          confirmFirst: true,
           wantedResponses: Number(values.wantedResponses),
-          workHistory: entries,
+          workHistory: toEntries(values.workHistory),
           jobId: job.id,
         });
       }}
@@ -102,8 +88,10 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
         // The server remembers the chosen companies of a family.
         void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
-        toast.success("Candidate created successfully", foundText(candidate));
-        void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id }, replace: true });
+        const toConfirm = form.values.sendSurveysAutomatically && candidate.outreach.proposed.length > 0;
+        const search = { job: job.id, candidate: candidate.id, ...(toConfirm && { send: "new" }) };
+        if (!toConfirm) toast.success("Candidate created successfully", foundText(candidate));
+        void navigate({ to: "/dashboard", search, replace: true });
       }}
       error={validationToast(create.error) ? null : create.error}
       errorTitle={errorTitle}
@@ -137,12 +125,6 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
         <OutreachFields form={form} />
         <UnknownCompanies rows={workHistory} />
       </div>
-      <ContactNowDialog
-        draft={form.values}
-        opened={question.opened}
-        onAnswer={question.onAnswer}
-        onClose={question.onClose}
-      />
     </FormFrame>
   );
 }

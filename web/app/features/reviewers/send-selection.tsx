@@ -120,7 +120,7 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
           form.setFieldValue("ownWords", event.currentTarget.value.replaceAll(/\s*\n\s*/g, " "))
         }
       />
-      <MailPreview candidateId={candidateId} ownWords={form.values.ownWords} />
+      <SurveyMailPreview candidateId={candidateId} ownWords={form.values.ownWords} />
     </OpenedForm>
   );
 }
@@ -179,7 +179,7 @@ function showOutcome({ sent, failed }: Outcome) {
 }
 
 /** The e-mail with what is typed. Each reviewer's own parts are in brackets. */
-function MailPreview({ candidateId, ownWords }: { candidateId: string; ownWords: string }) {
+export function SurveyMailPreview({ candidateId, ownWords }: { candidateId: string; ownWords: string }) {
   const paused = usePaused(ownWords, 400);
   const words = OwnWords.safeParse(paused);
   const preview = useQuery(

@@ -1,0 +1,86 @@
+import type { Locator } from "@playwright/test";
+import { aCandidate, aJob, aManager, anInvitation, aPerson, aPassword } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+
+const acme = { company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2021-12" };
+const maxClicks = 10;
+
+async function aCompanyOf(app: TestApp, people: number) {
+  for (let index = 0; index < people; index++)
+    await aPerson(app, {}, { company: "Acme", position: "Engineer", start: "2019-01", end: "2021-12" });
+}
+
+test("from the invitation to the first surveys a new manager clicks ten times at most", async ({
+  app,
+  page,
+}) => {
+  await aCompanyOf(app, 7);
+  const { invitationCode } = await anInvitation(app);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks++;
+    await target.click();
+  };
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.goto(`/invitation?code=${invitationCode}`);
+  await click(button("Continue"));
+  await page.getByLabel("Create Password").fill(aPassword);
+  await page.getByLabel("Confirm Password").fill(aPassword);
+  await click(button("Complete Setup"));
+  await click(page.getByRole("link", { name: "Create New Job" }).first());
+  await page.getByLabel("Title").fill("Staff Engineer");
+  await click(button("Create Job"));
+  await click(page.getByRole("link", { name: "Add Candidate" }).first());
+  await page.getByLabel("First Name").fill("Devon");
+  await page.getByLabel("Last Name").fill("Marsh");
+  await page.getByLabel("Company").fill("Acme");
+  await page.getByLabel("Position", { exact: true }).fill("Engineer");
+  await page.getByLabel("Start Date").fill("2019-01");
+  await page.getByLabel("End Date").fill("2021-12");
+  await click(button("Create Candidate"));
+  await expect(
+    page.getByRole("dialog", { name: "5 of 7 former colleagues will be e-mailed now" }),
+  ).toBeVisible();
+  await click(button("Send 5 surveys"));
+  await expect(page.getByText("5 surveys are on their way")).toBeVisible();
+  await app.runTasks();
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(5);
+  expect(clicks).toBeLessThanOrEqual(maxClicks);
+});
+
+test("the confirmation shows whom we e-mail, previews the mail, and lets the manager swap and leave out", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aCompanyOf(app, 7);
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id } = await aCandidate(manager, jobId, { workHistory: [acme], sendSurveysAutomatically: false });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
+  await page.getByRole("button", { name: "Review and send 5 surveys" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(5);
+  await checkLooks(page);
+  await dialog.getByRole("button", { name: "Preview the e-mail" }).click();
+  await expect(dialog.getByRole("article", { name: /^E-mail:/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Hide the e-mail" }).click();
+
+  await dialog.getByRole("checkbox").nth(2).uncheck();
+  await expect(dialog.getByRole("button", { name: "Send 4 surveys" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Choose from 2 more" }).click();
+  await dialog.getByRole("checkbox").last().check();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(app.outbox).toEqual([]);
+
+  await page.getByRole("button", { name: "Review and send 5 surveys" }).click();
+  for (const index of [1, 2, 3, 4]) await dialog.getByRole("checkbox").nth(index).uncheck();
+  await dialog.getByRole("button", { name: "Send 1 survey" }).click();
+  await expect(page.getByText("1 survey is on its way")).toBeVisible();
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+  await expect(page.getByRole("button", { name: /^Review and send/ })).toHaveCount(0);
+});

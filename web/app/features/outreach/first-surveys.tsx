@@ -1,0 +1,186 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import type { Candidate } from "#contract/candidates.ts";
+import { cardWords } from "#contract/card-words.ts";
+import { waitedDays } from "#contract/date-words.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.tsx";
+import { api } from "#web/app/lib/api.ts";
+import { errorMessage } from "#web/app/lib/error-message.ts";
+import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { useOutreachUpdate } from "./consent-field.tsx";
+import classes from "./first-surveys.module.css";
+
+/**
+ * Before the first surveys: how many are ready, and the dialog that sends them. `?send` in the address opens it,
+ * `?send=new` right after the candidate was created.
+ */
+export function FirstSurveys({ candidate }: { candidate: Candidate }) {
+  const { outreach, jobIsActive, reviewers } = candidate;
+  const setParams = useSetParams();
+  const send = textParam(useSearch({ strict: false }), "send");
+  const canSend = jobIsActive && !outreach.paused && outreach.consentMissing === null;
+  if (!canSend || outreach.proposed.length === 0) return null;
+  const found = reviewers.filter(({ card }) => card.evidence !== "named");
+  const { length: count } = outreach.proposed;
+  return (
+    <Alert role="note" color="blue" icon={<IconSend aria-hidden />} title="No surveys sent yet">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          We found {pluralize(found.length, "former colleague")}. See{" "}
+          {count === 1 ? "the best match" : `the best ${count}`} before we e-mail them.
+        </Text>
+        <Button onClick={() => setParams({ send: "1" })}>Review and send {pluralize(count, "survey")}</Button>
+      </Stack>
+      {send && (
+        <FirstSurveysDialog
+          candidate={candidate}
+          found={found}
+          isNew={send === "new"}
+          onClose={() => setParams({ send: undefined })}
+        />
+      )}
+    </Alert>
+  );
+}
+
+interface FirstSurveysDialogProps {
+  candidate: Candidate;
+  /** Best match first. */
+  found: Reviewer[];
+  isNew: boolean;
+  onClose: () => void;
+}
+
+function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDialogProps) {
+  const { id: candidateId, firstName, outreach } = candidate;
+  // The list on the page may change while the dialog is open. The dialog keeps what the manager saw.
+  const [{ proposed, others }] = useState(() => ({
+    proposed: found.filter(({ key }) => outreach.proposed.includes(key)),
+    others: found.filter(({ key }) => !outreach.proposed.includes(key)),
+  }));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
+  const [shown, setShown] = useState({ others: false, mail: false });
+  const changed = useOutreachUpdate(candidateId);
+  const mailId = useId();
+  const start = useMutation(
+    api.manager.outreach.start.mutationOptions({
+      onSuccess: (saved) => {
+        changed(saved);
+        toast.success(
+          chosen.size === 1 ? "1 survey is on its way" : `${chosen.size} surveys are on their way`,
+          `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
+        );
+        onClose();
+      },
+    }),
+  );
+  const total = proposed.length + others.length;
+  const toggle = (key: string) =>
+    setChosen(
+      (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
+    );
+  const row = (reviewer: Reviewer) => (
+    <ReviewerChoice
+      key={reviewer.key}
+      reviewer={reviewer}
+      isChosen={chosen.has(reviewer.key)}
+      onToggle={() => toggle(reviewer.key)}
+    />
+  );
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={`${chosen.size} of ${pluralize(total, "former colleague")} will be e-mailed now`}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {isNew && "Candidate created successfully. "}The e-mail names {firstName} and this job, and cannot
+          be called back.
+          {outreach.consent === null &&
+            candidate.consent.state !== "agreed" &&
+            ` Make sure that ${firstName} knows and agrees.`}
+        </Text>
+        <fieldset className={classes.list}>
+          <legend className={classes.legend}>The best matches</legend>
+          {proposed.map(row)}
+          {shown.others && others.map(row)}
+        </fieldset>
+        {outreach.unlikely > 0 && (
+          <Text size="sm">
+            Left out: {pluralize(outreach.unlikely, "match", "matches")} who probably saw little of the work.
+            Your company’s rules require more.
+          </Text>
+        )}
+        <Group gap="xs">
+          {others.length > 0 && !shown.others && (
+            <Button variant="default" size="xs" onClick={() => setShown({ ...shown, others: true })}>
+              Choose from {others.length} more
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={shown.mail}
+            aria-controls={mailId}
+            onClick={() => setShown({ ...shown, mail: !shown.mail })}
+          >
+            {shown.mail ? "Hide the e-mail" : "Preview the e-mail"}
+          </Button>
+        </Group>
+        <div id={mailId}>{shown.mail && <SurveyMailPreview candidateId={candidateId} ownWords="" />}</div>
+        {start.error && (
+          <Alert color="red" title="No survey was sent">
+            {errorMessage(start.error)}
+          </Alert>
+        )}
+        <Group gap="xs" justify="flex-end" className={classes.buttons}>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            data-autofocus
+            loading={start.isPending}
+            disabled={chosen.size === 0}
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() =>
+              start.mutate({
+                candidateId,
+                reviewerKeys: [...chosen],
+                skippedKeys: proposed.map(({ key }) => key).filter((key) => !chosen.has(key)),
+              })
+            }
+          >
+            Send {pluralize(chosen.size, "survey")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface ReviewerChoiceProps {
+  reviewer: Reviewer;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function ReviewerChoice({ reviewer, isChosen, onToggle }: ReviewerChoiceProps) {
+  const { position, company, relationship, reason } = cardWords(reviewer.card);
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={onToggle}
+      label={[position, company].filter(Boolean).join(", ") || reviewer.label}
+      description={[relationship, reason].filter(Boolean).join(" · ")}
+      className={classes.row}
+    />
+  );
+}
