@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { Candidate, CandidateList } from "#contract/candidates.ts";
+import type { Job } from "#contract/jobs.ts";
+import type { Report } from "#contract/reports.ts";
 import { startPostgres } from "../postgres.ts";
 import { accessible, watchForTrouble } from "../browser/browser-watch.ts";
 import { type Forthright, type Mail, startForthright } from "./forthright.ts";
@@ -53,6 +56,55 @@ async function expectDemo({ origin, printed }: Forthright) {
     body: JSON.stringify({ code }),
   });
   expect(check.status).toBe(200);
+  await expectDemoCandidates(origin);
+}
+
+/** Each way of showing answers has candidates with three readable answers of found colleagues, and each state is there. */
+async function expectDemoCandidates(origin: string) {
+  const signIn = await fetch(`${origin}/api/managers/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ email: "morgan@forthright.example", password: "demo-manager" }),
+  });
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const read = async <Result>(path: string) =>
+    (await (await fetch(`${origin}/api${path}`, { headers: { cookie } })).json()) as Result;
+  const jobs = await read<Job[]>("/jobs");
+  const withAnswers = { asTheyArrive: 0, together: 0 };
+  const states = new Set<string>();
+  for (const { id, isActive } of jobs) {
+    const { candidates } = await read<CandidateList>(`/jobs/${id}/candidates`);
+    for (const { id: candidateId } of candidates) {
+      const { together, outreach, consent } = await read<Candidate>(`/candidates/${candidateId}`);
+      const { questions } = await read<Report>(`/candidates/${candidateId}/report`);
+      const answers = questions.flatMap((question) => question.answers);
+      const found = new Set(answers.filter(({ namedBy }) => !namedBy).map(({ reviewer }) => reviewer));
+      if (isActive && found.size >= 3) withAnswers[together ? "together" : "asTheyArrive"]++;
+      states.add(`consent ${consent.state}`);
+      if (together) states.add(`together ${together.state}`);
+      if (outreach.paused) states.add("paused");
+      if (outreach.proposed.length > 0) states.add("no survey sent yet");
+    }
+  }
+  expect(jobs.filter(({ isActive }) => !isActive)).toHaveLength(1);
+  expect(withAnswers.asTheyArrive).toBeGreaterThanOrEqual(2);
+  expect(withAnswers.together).toBeGreaterThanOrEqual(2);
+  expect(withAnswers.asTheyArrive + withAnswers.together).toBeGreaterThanOrEqual(4);
+  expect([...states].toSorted()).toEqual([
+    "consent agreed",
+    "consent asked",
+    "consent not_asked",
+    "consent refused",
+    "consent taken_back",
+    "no survey sent yet",
+    "paused",
+    "together shown",
+    "together too_few",
+    "together waiting",
+  ]);
 }
 
 /**

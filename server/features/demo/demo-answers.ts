@@ -72,6 +72,60 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
       "Could show more of the doubts that everybody has about a plan.",
     ]),
   ],
+  Talbot: [
+    said("closely", [5, 4, 5, 5], "fast", [
+      "Wrote the campaign that customers still mention to us.",
+      "Could say no to small requests more often.",
+    ]),
+    said("sometimes", [4, 4, 4, 5], "careful", [
+      "Always knew what a campaign had cost and what it had brought.",
+      "Reports could be shorter.",
+    ]),
+    said("closely", [5, 5, 5, 4], "fast", ["Taught two interns who both stayed with us.", ""]),
+  ],
+  Castel: [
+    said("closely", [5, 5, 4, 5], "careful", [
+      "Found the cause of an outage that three of us had missed, and wrote the test that would have caught it.",
+      "Talks little in large meetings, though the ideas are good.",
+    ]),
+    said("closely", [5, 5, 5, 5], "careful", [
+      "Reviews that made me a better engineer: precise, kind and on time.",
+      "",
+    ]),
+    said("sometimes", [4, 5, 4, 4], "careful", [
+      "Kept an old payroll service alive and replaced it without one missed payday.",
+      "Prefers to finish alone what a team could share.",
+    ]),
+    said("sometimes", [5, 4, 4, 5], "fast", [
+      "Delivered what was promised, and told us early when it could not be done.",
+      "Could write more down for those who come later.",
+    ]),
+    said("hardly", [4, 4, 4, 4], "careful", ["Calm and friendly in every incident call.", ""]),
+  ],
+  Benning: [
+    said("closely", [5, 5, 5, 5], "fast", [
+      "Went on board our customers' ships to see how the product was used, and came back with a better plan.",
+      "Sometimes starts the next thing before the last one is done.",
+    ]),
+    said("sometimes", [4, 4, 5, 4], "fast", [
+      "Explains a decision so that people who lost the argument still support it.",
+      "Could bring sales in earlier.",
+    ]),
+    said("closely", [5, 4, 5, 4], "careful", [
+      "The roadmap was public, honest, and changed only with a reason.",
+      "Took on too much of the support work.",
+    ]),
+    said("hardly", [3, 4, 4, 4], "careful", [
+      "Prepared well for every steering meeting.",
+      "I saw too little to say.",
+    ]),
+  ],
+  Reyes: [
+    said("sometimes", [4, 4, 4, 4], "careful", [
+      "Listens to nurses and doctors before deciding anything.",
+      "Could push back harder on deadlines from outside.",
+    ]),
+  ],
   Quinn: [
     said("closely", [5, 5, 4, 5], "careful", [
       "Finds the simple design in a crowded problem and explains it so that everybody can follow.",
@@ -82,6 +136,14 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
       "Knows the domain well.",
       "Deadlines slipped more than once, and we heard of it late.",
       "More time: we met in one project only, and I saw little of the daily work.",
+    ]),
+    said("closely", [5, 5, 5, 4], "careful", [
+      "Stayed with a hard migration until the last customer had moved.",
+      "Could celebrate what was reached before turning to the next problem.",
+    ]),
+    said("sometimes", [5, 4, 4, 5], "careful", [
+      "Asks the question that everybody else was afraid to ask.",
+      "Slow to answer messages on busy days.",
     ]),
   ],
   Pike: [

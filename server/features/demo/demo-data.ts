@@ -135,6 +135,8 @@ export interface DemoCandidate {
   sendSurveysAutomatically: boolean;
   /** Their answers are shown together, once three are in. */
   together?: true;
+  /** A manager paused outreach on the second day. */
+  paused?: true;
   /** What the candidate says behind a link of their own; without it a note tells that they agreed. */
   says?: "nothing" | "agree" | "refuse" | "take back";
   /** What they ask for there, the day after. */
@@ -155,6 +157,49 @@ export interface DemoCandidate {
 }
 
 export const demoCandidates: DemoCandidate[] = [
+  {
+    firstName: "Wren",
+    lastName: "Talbot",
+    job: "Marketing Intern",
+    daysAgo: 28,
+    sendSurveysAutomatically: true,
+    history: [["Calloway Freight", "Marketing Manager", "2017-01", "2021-09"]],
+  },
+  {
+    firstName: "Imani",
+    lastName: "Castel",
+    job: "Senior Software Engineer",
+    daysAgo: 15,
+    sendSurveysAutomatically: true,
+    together: true,
+    history: [["Merrowgate plc", "Software Engineer", "2015-05", "2021-03"]],
+  },
+  {
+    firstName: "Lior",
+    lastName: "Benning",
+    job: "Product Manager",
+    daysAgo: 8,
+    sendSurveysAutomatically: true,
+    says: "agree",
+    history: [["Halden & Vik AS", "Product Manager", "2016-02", "2022-11"]],
+  },
+  {
+    firstName: "Ola",
+    lastName: "Reyes",
+    job: "Product Manager",
+    daysAgo: 5,
+    sendSurveysAutomatically: true,
+    paused: true,
+    history: [["Larkmont Health", "Product Manager", "2015-01", "2020-12"]],
+  },
+  {
+    firstName: "Kit",
+    lastName: "Marlow",
+    job: "Product Manager",
+    daysAgo: 0,
+    sendSurveysAutomatically: false,
+    history: [["Brightwater GmbH", "Product Manager", "2017-02", "2023-05"]],
+  },
   {
     firstName: "Sasha",
     lastName: "Brandt",
@@ -240,7 +285,7 @@ export const demoCandidates: DemoCandidate[] = [
           name: "Petra Lindholm",
           email: "petra.lindholm@example.com",
           company: "Acme",
-          relationship: "Managed me",
+          relationship: "Managed Riley",
           from: "2020-01",
           until: "2025-10",
         },
@@ -248,7 +293,7 @@ export const demoCandidates: DemoCandidate[] = [
           name: "Tomas Weir",
           email: "tomas.weir@example.com",
           company: "Brightwater GmbH",
-          relationship: "Worked in my team",
+          relationship: "Worked in Riley's team",
           from: "2016-02",
           until: "2019-12",
         },

@@ -8,6 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import { setJobActive } from "#server/features/jobs/update-job.ts";
 import { saveCompanyRules } from "#server/features/outreach/company-rules.ts";
+import { pauseOutreach } from "#server/features/outreach/change-outreach.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { candidateActor, managerActor } from "#server/platform/guards/find-account.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
@@ -30,10 +31,9 @@ import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
   const as = (daysAgo: number) => ({ ...at(daysAgo), manager, inRole: false, actor: managerActor(manager) });
   const jobIds = new Map<string, string>();
-  for (const { daysAgo, archived, ...fields } of demoJobs) {
+  for (const { daysAgo, archived: _archived, ...fields } of demoJobs) {
     const { id } = await createJob(as(daysAgo), fields);
     jobIds.set(fields.title, id);
-    if (archived) await setJobActive(as(daysAgo - 8), { jobId: id, isActive: false });
   }
   const ids = new Map<DemoCandidate, string>();
   // Day by day: what happens on one knows only of those before.
@@ -41,11 +41,12 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     const system = at(daysAgo);
     for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
       ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
-    for (const [{ lastName, daysAgo: created, says, wants }, id] of ids) {
+    for (const [{ lastName, daysAgo: created, says, wants, paused }, id] of ids) {
       // The youngest have lived through it all on their first day.
       const isDay = (after: number) => daysAgo === Math.max(0, created - after);
       if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
       if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
+      if (isDay(2) && paused) await pauseOutreach(as(daysAgo), { candidateId: id, paused });
       if (isDay(2)) await answer(system, id, "system", demoAnswers[lastName] ?? []);
       // Whom the candidate names is asked a day later.
       if (isDay(3)) await answer(system, id, "candidate", demoRefereeAnswers);
@@ -56,12 +57,23 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     await releaseResponses.run(system, {});
     await sweepOutreach.run(system, {});
     await system.tasks.drain(system);
+    for (const { title } of demoJobs.filter((job) => job.archived && job.daysAgo - 8 === daysAgo))
+      await setJobActive(as(daysAgo), { jobId: jobIds.get(title) ?? "", isActive: false });
   }
 }
 
 async function create(
   context: ManagerContext,
-  { daysAgo: _daysAgo, job: _job, wants: _wants, history, together, says, ...candidate }: DemoCandidate,
+  {
+    daysAgo: _daysAgo,
+    job: _job,
+    wants: _wants,
+    paused: _paused,
+    history,
+    together,
+    says,
+    ...candidate
+  }: DemoCandidate,
   jobId: string,
 ): Promise<string> {
   await saveCompanyRules(context, { answersTogether: together ? 3 : null });
