@@ -14,7 +14,7 @@ test("Ctrl+K finds jobs, candidates and pages, and a question mark lists the sho
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Find a job, a candidate or a page" });
   await expect(field).toBeFocused();
-  await expect(page.getByRole("option", { name: "Cook" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("option", { name: /^Cook/ })).toHaveAttribute("aria-selected", "true");
   await accessible(page);
 
   await field.fill("vale rob");
@@ -38,4 +38,46 @@ test("Ctrl+K finds jobs, candidates and pages, and a question mark lists the sho
   await accessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the palette adds a candidate and signs out, and keeps its height while typing", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: cookId } = await aJob(manager, { title: "Cook" });
+  const { id: bakerId } = await aJob(manager, { title: "Baker" });
+  const archived = await aJob(manager, { title: "Butcher" });
+  await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  await openAs(manager, `/dashboard?job=${cookId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find" });
+  const field = palette.getByRole("combobox");
+  const height = async () => (await palette.boundingBox())?.height;
+  await expect(palette.getByRole("option", { name: "Add Candidate" })).toHaveText([/^Add Candidate to Cook/]);
+  const before = await height();
+  for (const words of ["b", "add cand", "nothing of the kind"]) {
+    await field.fill(words);
+    expect(await height()).toBe(before);
+  }
+  await expect(page.getByText("Nothing matches 'nothing of the kind'.")).toBeVisible();
+  expect(await height()).toBe(before);
+  await field.fill("add candidate");
+  await expect(palette.getByRole("option")).toHaveText([/^Add Candidate to Cook/, /^Add Candidate to Baker/]);
+  await field.fill("add candidate bak");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/new-candidate?job=${bakerId}`);
+
+  await page.getByLabel("First Name").fill("Robin");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Control+k");
+  await field.fill("sign out");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("dialog", { name: "Sign out without saving?" })
+    .getByRole("button", { name: "Sign Out" })
+    .click();
+  await expect(page).toHaveURL(/\/HM-login/);
 });

@@ -4,17 +4,21 @@ import { confirm } from "./confirm.tsx";
 import { deleteNow } from "./undoable-delete.ts";
 import { hasUnsaved } from "./leave-guard.tsx";
 
-interface SignOutButtonProps {
+interface SignOutOptions {
   onSignOut: () => void;
   busy: boolean;
-  /** Whether something typed on another page, or kept on this one, ends with the session. */
+  /** Whether a draft on this device is deleted when the session ends. */
   hasDraft?: () => boolean;
 }
 
-/** The way out; asks first where something typed would be lost. */
-export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps) {
+interface SignOut {
+  isBusy: boolean;
+  /** Signs out; asks first if something typed would be lost. */
+  askOrLeave: () => void;
+}
+
+export function useSignOut({ onSignOut, busy, hasDraft }: SignOutOptions): SignOut {
   const [isDeleting, setDeleting] = useState(false);
-  const isBusy = busy || isDeleting;
   async function leave() {
     setDeleting(true);
     await deleteNow();
@@ -23,11 +27,15 @@ export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps)
   }
   function askOrLeave() {
     const message = endsWithSession(hasDraft);
-    // Whether it succeeds or not, the page is left: the outcome is told on the next one.
+    // Whether it succeeds or not, the next page shows the outcome.
     if (message)
       confirm({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: leave });
     else void leave();
   }
+  return { isBusy: busy || isDeleting, askOrLeave };
+}
+
+export function SignOutButton({ isBusy, askOrLeave }: SignOut) {
   return (
     <Button variant="default" size="xs" onClick={askOrLeave} disabled={isBusy}>
       {isBusy ? "Signing out..." : "Sign Out"}

@@ -8,7 +8,7 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
 import { Breakable } from "#web/app/ui/broken-page.tsx";
 import { ErrorPanel } from "#web/app/ui/query-state.tsx";
-import { SignOutButton } from "#web/app/ui/sign-out-button.tsx";
+import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -116,5 +116,7 @@ function AdminSignOut() {
       onSettled: leave,
     }),
   );
-  return <SignOutButton onSignOut={() => signOut.mutate(undefined)} busy={signOut.isPending} />;
+  return (
+    <SignOutButton {...useSignOut({ onSignOut: () => signOut.mutate(undefined), busy: signOut.isPending })} />
+  );
 }

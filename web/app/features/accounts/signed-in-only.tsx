@@ -12,7 +12,7 @@ import { useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.
 import { Breakable } from "#web/app/ui/broken-page.tsx";
 import { CardSkeletons, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
-import { SignOutButton } from "#web/app/ui/sign-out-button.tsx";
+import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useLeave, useSession } from "./managers-queries.ts";
@@ -84,8 +84,7 @@ function ManagerShell({ manager, children }: { manager: Manager | null; children
               ) : (
                 <Skeleton height={32} width={120} />
               )}
-              <FinderButton />
-              <ManagerSignOut />
+              <FindAndSignOut />
             </div>
           </div>
         </Container>
@@ -117,10 +116,10 @@ function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void 
   );
 }
 
-function ManagerSignOut() {
+function FindAndSignOut() {
   const leave = useLeave();
   const managerId = useSession().data?.id;
-  const signOut = useMutation(
+  const call = useMutation(
     api.manager.managers.signOut.mutationOptions({
       onError: (error) => {
         if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
@@ -128,11 +127,15 @@ function ManagerSignOut() {
       onSettled: leave,
     }),
   );
+  const signOut = useSignOut({
+    onSignOut: () => call.mutate(undefined),
+    busy: call.isPending,
+    hasDraft: () => managerId !== undefined && hasDraftOf(managerId),
+  });
   return (
-    <SignOutButton
-      onSignOut={() => signOut.mutate(undefined)}
-      busy={signOut.isPending}
-      hasDraft={() => managerId !== undefined && hasDraftOf(managerId)}
-    />
+    <>
+      <FinderButton onSignOut={signOut.askOrLeave} />
+      <SignOutButton {...signOut} />
+    </>
   );
 }

@@ -17,7 +17,7 @@ const shortcuts: [keys: string[], what: string][] = [
 ];
 
 /** Opens the finder by button or Ctrl/Cmd+K; a question mark shows the shortcuts. */
-export function FinderButton() {
+export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
   const [opened, setOpened] = useState<"finder" | "shortcuts" | null>(null);
   const close = () => setOpened(null);
   useHotkeys([["mod+K", () => setOpened("finder")]], []);
@@ -43,7 +43,7 @@ export function FinderButton() {
       >
         Find
       </Button>
-      <Finder opened={opened === "finder"} onClose={close} />
+      <Finder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />
       <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} />
     </>
   );

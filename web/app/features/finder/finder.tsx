@@ -3,7 +3,7 @@ import type { Job } from "#contract/jobs.ts";
 import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
+import { textParam, usePaused } from "#web/app/lib/search-params.ts";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
@@ -14,24 +14,31 @@ import {
   IconBuilding,
   IconLayoutDashboard,
   IconListCheck,
+  IconLogout,
   IconPlus,
   IconUser,
   IconUserCircle,
+  IconUserPlus,
 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the library's elements are what they are, and say nothing of what they do */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the library chooses the elements and gives them no role */
 
 const [store, actions] = createSpotlight();
 const pauseMs = 150;
 const maxJobs = 7;
+const maxAddActions = 3;
 const listId = "found";
 const optionId = (index: number) => `found-${index}`;
 
+interface FinderProps extends Opened {
+  onSignOut: () => void;
+}
+
 /** Searches jobs and pages in the browser, and candidates of all jobs on the server. */
-export function Finder({ opened, onClose }: Opened) {
+export function Finder({ opened, onClose, onSignOut }: FinderProps) {
   const { query, selected } = useSpotlight(store);
   const words = usePaused(query.trim(), pauseMs);
   const { data: jobs = [] } = useQuery({ ...jobsOptions, enabled: opened });
@@ -43,6 +50,7 @@ export function Finder({ opened, onClose }: Opened) {
     }),
   );
   const navigate = useNavigate();
+  const currentJob = textParam(useSearch({ strict: false }), "job");
   useEffect(() => {
     if (opened) actions.open();
   }, [opened]);
@@ -53,7 +61,9 @@ export function Finder({ opened, onClose }: Opened) {
       .filter(({ texts }) => matches(query, texts))
       .slice(0, maxJobs),
     ...(query.trim() ? people.map(foundCandidate) : []),
-    ...pages.filter(({ texts }) => matches(query, texts)),
+    ...[...addActions(jobs, currentJob, query), ...pages, signOutAction(onSignOut)].filter(({ texts }) =>
+      matches(query, texts),
+    ),
   ];
   const isEmpty = found.length === 0 && !isFetching && words === query.trim();
   // Later results may come first, so the first entry is active until the user moves.
@@ -68,6 +78,7 @@ export function Finder({ opened, onClose }: Opened) {
       onSpotlightClose={onClose}
       attributes={{ content: { "aria-label": "Find" } }}
       classNames={{
+        content: classes.content,
         action: classes.action,
         actionBody: classes.body,
         actionDescription: classes.description,
@@ -96,7 +107,7 @@ export function Finder({ opened, onClose }: Opened) {
                 label={entry.label}
                 description={entry.description}
                 leftSection={<entry.icon size={20} aria-hidden />}
-                onClick={() => void navigate(entry.to)}
+                onClick={() => (typeof entry.to === "function" ? entry.to() : void navigate(entry.to))}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -114,7 +125,8 @@ export interface Found {
   label: string;
   description?: string | undefined;
   icon: typeof IconBell;
-  to: { to: string; search?: Record<string, string> };
+  /** A page, or what happens. */
+  to: { to: string; search?: Record<string, string> } | (() => void);
   /** The texts to search. */
   texts: (string | null)[];
 }
@@ -148,9 +160,25 @@ const page = (label: string, icon: Found["icon"], to: Found["to"]): Found => ({
   texts: [label],
 });
 
+/** One for each active job that matches; without a query, only for the current job. */
+function addActions(jobs: Job[], currentJob: string | undefined, query: string): Found[] {
+  const active = jobs
+    .filter(({ isActive }) => isActive)
+    .toSorted((one, other) => Number(other.id === currentJob) - Number(one.id === currentJob))
+    .map((job): Found => {
+      const label = `Add Candidate to ${job.title}`;
+      const to = linkOptions({ to: "/new-candidate", search: { job: job.id } });
+      const described = [job.department, job.location].filter(Boolean).join(", ");
+      return { ...page(label, IconUserPlus, to), id: `add-${job.id}`, description: described || undefined };
+    });
+  return active.filter(({ texts }) => matches(query, texts)).slice(0, query.trim() ? maxAddActions : 1);
+}
+
+const signOutAction = (onSignOut: () => void) => page("Sign Out", IconLogout, onSignOut);
+
 const pages = [
-  page("Dashboard", IconLayoutDashboard, linkOptions({ to: "/dashboard" })),
   page("Create New Job", IconPlus, linkOptions({ to: "/new-job" })),
+  page("Dashboard", IconLayoutDashboard, linkOptions({ to: "/dashboard" })),
   page("Manage Jobs", IconListCheck, linkOptions({ to: "/manage-jobs" })),
   page("Notification Settings", IconBell, linkOptions({ to: "/notification-settings" })),
   page("Your company", IconBuilding, linkOptions({ to: "/company" })),

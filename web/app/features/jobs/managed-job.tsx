@@ -6,7 +6,6 @@ import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { undoSeconds, undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge, JobPlace } from "./job-badge.tsx";
 import classes from "./managed-job.module.css";
@@ -87,7 +86,7 @@ function EditButton({ job }: { job: Job }) {
   );
 }
 
-/** Deletes a job with all that belongs to it, after saying how much that is; for a moment it can be undone. */
+/** Deletes a job with all that belongs to it, after saying how much that is. It cannot be undone, as the question says. */
 function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const open = () =>
@@ -95,15 +94,16 @@ function DeleteJobButton({ job }: { job: Job }) {
       title: `Delete ${job.title}?`,
       message: <WhatIsLost job={job} />,
       confirmLabel: "Delete",
-      action: async () =>
-        undoableDelete({
-          id: job.id,
-          name: job.title,
-          failed: "Failed to delete job.",
-          remove: () => api.manager.jobs.delete.call({ jobId: job.id }),
+      errorTitle: "Failed to delete job.",
+      action: async () => {
+        try {
+          await api.manager.jobs.delete.call({ jobId: job.id });
+        } finally {
           // Also where it failed: another tab may have deleted it.
-          settled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
-        }),
+          await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        }
+        toast.success(`${job.title} was deleted`);
+      },
     });
   return (
     <Button
@@ -127,13 +127,12 @@ function WhatIsLost({ job: { id } }: { job: Job }) {
         reviewers: job.reviewerCount,
         responses: job.responseCount,
       })
-    : "its candidates, reviewers and responses";
+    : "candidates, reviewers and responses";
   return (
     <>
       <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
       <Text size="sm" c="dimmed" mt="xs">
-        It is deleted with {lost}. The deletion begins {undoSeconds} seconds after you confirm; until then
-        Undo stops it.
+        Its {lost} are deleted too. Survey links stop working.
       </Text>
     </>
   );
