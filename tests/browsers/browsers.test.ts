@@ -25,7 +25,7 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
   });
 
   test("a reviewer answers a survey, over a reload, up to the receipt", async () => {
-    await browser.open(await linkIn(/ asks you for a reference about “Sasha/, "/survey/", isOpen));
+    await browser.open(await linkIn(/ asks you for a reference about Sasha/, "/survey/", isOpen));
     await browser.sees("about 5-10 minutes");
     await browser.press("Closely");
     await browser.press("Continue to Survey");

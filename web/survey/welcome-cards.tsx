@@ -102,7 +102,7 @@ export function Confidentiality({
         <div>
           <dt>When they see them</dt>
           <dd>
-            {whenShown(company, gate)} {gate && ifTooFew(gate)}
+            {whenShown(gate)} {gate && ifTooFew(gate)}
           </dd>
         </div>
         <div>

@@ -41,7 +41,7 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
         ))}
       </dl>
       {answered.length === 0 && <p className="muted">Your answers appear here as you give them.</p>}
-      <p className="muted">{whenShown(survey.company, survey.answersTogether)}</p>
+      <p className="muted">{whenShown(survey.answersTogether)}</p>
     </details>
   );
 }

@@ -21,7 +21,7 @@ export function SurveyPage(props: SurveyFormOptions) {
         <PageHeading>Your review of {survey.candidateName}</PageHeading>
         <p className="lead">
           For the position of {survey.job.title} at {survey.company}. Confidential.{" "}
-          {whenShown(survey.company, survey.answersTogether)}
+          {whenShown(survey.answersTogether)}
         </p>
         <p className="muted">
           Questions marked with an asterisk (<span className="asterisk">*</span>) are required.{" "}
