@@ -159,7 +159,7 @@ test("survey and reminder say that answers are shown together where they are", a
 test("survey and reminder are short, and have one button and no quotation marks", async () => {
   const mails: [ReactElement, number][] = [
     [createElement(SurveyMail, survey), 290],
-    [createElement(ReminderMail, { ...survey, isLast: false }), 140],
+    [createElement(ReminderMail, { ...survey, isLast: false }), 155],
   ];
   for (const [mail, most] of mails) {
     const { html, text } = await written(mail);

@@ -49,7 +49,18 @@ const effort = "It takes about 5-10 minutes.";
 export function SurveyMail(props: SurveyMailProps) {
   const candidate = isolated(props.candidateName);
   return (
-    <SurveyLayout {...props} more={<AboutData {...props} />} footer={<WayOut {...props} />}>
+    <SurveyLayout
+      {...props}
+      more={<AboutData {...props} />}
+      footer={
+        <>
+          You get this e-mail because {isolated(props.company)} asks former colleagues of its candidates with{" "}
+          {props.product}. It contains no tracking.
+          <br />
+          <WayOut {...props} />
+        </>
+      }
+    >
       <Hello to={props.reviewerName} />
       <p style={styles.text}>
         <Asker {...props} /> asks for your view of <b>{candidate}</b>, a candidate for{" "}
@@ -87,16 +98,9 @@ function WhyYou({ why }: Pick<SurveyMailProps, "why">) {
 }
 
 /** The page asks for confirmation. One-click unsubscribe in a mail program does not (RFC 8058), and does less. */
-function WayOut({
-  company,
-  product,
-  unsubscribeUrl,
-}: Pick<SurveyMailProps, "company" | "product" | "unsubscribeUrl">) {
+function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   return (
     <>
-      You get this e-mail because {isolated(company)} asks former colleagues of its candidates with {product}.
-      It contains no tracking.
-      <br />
       <a href={unsubscribeUrl} className="link" style={styles.link}>
         Decline and stop reminders
       </a>
@@ -132,9 +136,8 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
         Read more, or object
       </a>
       <br />
-      Questions:{" "}
       <a href={`mailto:${contact}`} className="link" style={styles.link}>
-        {contact}
+        Ask us a question
       </a>
     </p>
   );
@@ -184,7 +187,9 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       {...props}
       footer={
         <>
-          {isLast ? "This is the last reminder." : "You get at most one more reminder."} <WayOut {...props} />
+          {isLast ? "This is the last reminder." : "You get at most one more reminder."}
+          <br />
+          <WayOut {...props} />
           <br />
           <a href={dataUrl} className="link" style={styles.link}>
             About your data
