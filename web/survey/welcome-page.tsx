@@ -34,12 +34,12 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
           </li>
           <li>
             <strong>The hiring team sees your answers. It sees your name only if you allow it.</strong> It
-            also sees: {cardLine(reviewer.card, candidateName)}. {whoYouAre(survey)}{" "}
+            sees this about you: {cardLine(reviewer.card, candidateName)}. {whoYouAre(survey)}{" "}
             {whenShown(survey.answersTogether)} {candidateSees(candidateName, survey.mayBeCopied)}
           </li>
           <li>
             <strong>It takes about 5-10 minutes. You can stop and come back.</strong>{" "}
-            <Effort survey={survey} reviewerId={reviewerId} /> Your link works until {formatDay(expiresAt)}.
+            {effort(survey, reviewerId)} Your link works until {formatDay(expiresAt)}.
           </li>
         </ul>
         {/* On a phone it stays at the bottom of the screen. */}
@@ -70,21 +70,10 @@ function whoYouAre({ reviewer: { card } }: OpenSurvey): string {
 }
 
 /** How many questions there are, or for someone who comes back how far they are. */
-function Effort({ survey, reviewerId }: WelcomePageProps) {
-  const { answered, total } = progressOf(survey.questions, readDraft(reviewerId, survey.questions));
+function effort({ questions }: OpenSurvey, reviewerId: string): string {
+  const { answered, total } = progressOf(questions, readDraft(reviewerId, questions));
+  if (answered > 0) return `${answered} of ${total} answered, on this device.`;
   // Some questions are asked only after a certain answer.
-  const about = survey.questions.some(({ shownIf }) => shownIf) ? "about " : "";
-  if (answered > 0)
-    return (
-      <>
-        {answered} of {about}
-        {total} answered. Your answers are kept on this device.
-      </>
-    );
-  return (
-    <>
-      {about}
-      {total} questions. Your answers are kept on this device until you submit them.
-    </>
-  );
+  const number = questions.some(({ shownIf }) => shownIf) ? `About ${total}` : String(total);
+  return `${number} questions. Your answers are kept on this device until you submit them.`;
 }
