@@ -19,7 +19,7 @@ const ofDigests = {
   ask: "Stop the digests",
   means: "You get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
   button: "Stop the digests",
-  done: "You get no more digests",
+  done: "You will get no more digests",
   afterwards: (
     <>
       You can turn them on again in your <a href="/notification-settings">notification settings</a>.
@@ -29,10 +29,10 @@ const ofDigests = {
 
 const ofCandidates = {
   subject: "Your consent",
-  ask: "Stop e-mails about this",
+  ask: "No more e-mails about this",
   means:
     "You get no reminders, and no other request from this company. This is neither a yes nor a no. You can still decide with the link in the e-mail.",
-  button: "Stop e-mails about this",
+  button: "No more e-mails about this",
   done: "You get no more e-mails about this",
   afterwards: "You do not have to do anything else.",
 };
