@@ -1,4 +1,5 @@
 import { howManyFirst, ifTooFew, whenShown } from "#contract/batch-release.ts";
+import { cardLine } from "#contract/card-words.ts";
 import { candidateSees } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { Fact } from "../shared/ui/controls.tsx";
@@ -20,6 +21,10 @@ export function Confidentiality({ survey }: { survey: OpenSurvey }) {
         <div>
           <dt>{candidateName}</dt>
           <dd>{candidateSees(candidateName, survey.mayBeCopied)}</dd>
+        </div>
+        <div>
+          <dt>Your profile, as {company} sees it</dt>
+          <dd>{cardLine(survey.reviewer.card, candidateName)}</dd>
         </div>
         <div>
           <dt>When the hiring team sees your answers</dt>

@@ -1,5 +1,4 @@
 import { whenShown } from "#contract/batch-release.ts";
-import { cardLine } from "#contract/card-words.ts";
 import { candidateSees } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { formatDay } from "../shared/format-date.ts";
@@ -19,7 +18,7 @@ interface WelcomePageProps {
 
 /** Three facts and a button, on one or two screens of a phone. Everything else is folded. */
 export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
-  const { greetedAs, managerName, candidateName, company, why, job, reviewer, expiresAt } = survey;
+  const { greetedAs, managerName, candidateName, company, why, job, expiresAt } = survey;
   const position = [job.title, job.department, job.location].filter(Boolean).join(" · ");
   return (
     <Page tab="Welcome" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
@@ -34,7 +33,7 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
           </li>
           <li>
             <strong>The hiring team sees your answers. It sees your name only if you allow it.</strong> It
-            sees this about you: {cardLine(reviewer.card, candidateName)}. {whoYouAre(survey)}{" "}
+            also sees a short profile, such as your company and relationship. {whoYouAre(survey)}{" "}
             {whenShown(survey.answersTogether)} {candidateSees(candidateName, survey.mayBeCopied)}
           </li>
           <li>
@@ -65,8 +64,8 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
 /** Whether they may be recognized. Nothing here promises more than the card keeps. */
 function whoYouAre({ reviewer: { card } }: OpenSurvey): string {
   if (card.evidence === "named") return "You were named to us, so they may know which answers are yours.";
-  if (card.company === null) return "Few people fit this, so they may know which answers are yours.";
-  return "This fits other people, too, but they may guess who you are.";
+  if (card.company === null) return "Few people fit it, so they may know which answers are yours.";
+  return "It fits other people, too, but they may guess who you are.";
 }
 
 /** How many questions there are, or for someone who comes back how far they are. */

@@ -77,7 +77,7 @@ export function SurveyPage(props: SurveyFormOptions) {
         </div>
         {isStranger ? (
           <div className="submit">
-            <p>Thank you for telling us. Please decline. We do not tell the hiring team.</p>
+            <p>Thank you for telling us. You can decline now. We do not tell the hiring team.</p>
             <Button busy={declining.sending} busyLabel="Declining...">
               Decline
             </Button>
