@@ -10,18 +10,23 @@ export const roundDays = 21;
 /** Responses that are too few to be shown are deleted this many days after the round's end. */
 export const tooFewDays = 30;
 
+/** What batch release promises reviewers, in the same words in e-mails and on pages. */
+export const shownTogether = "Your answers are shown only together with those of at least two others.";
+
 /** For reviewers: when the hiring team sees the answers. */
-export function whenShown(company: string, gate: ReleaseMode): string {
-  if (gate === null) return `The hiring team at ${company} can read your answers as soon as you submit them.`;
-  return `The hiring team at ${company} can read answers only once at least ${gate} former colleagues whom we found have answered, and then all of them together; what comes in later waits for ${gate} more, or for the end of the survey.`;
-}
+export const whenShown = (gate: ReleaseMode): string =>
+  gate === null ? "The hiring team can read your answers as soon as you submit them." : shownTogether;
+
+/** For reviewers: how many have to answer first. */
+export const howManyFirst = (gate: number) =>
+  `At least ${gate} colleagues whom we found have to answer first. Later answers wait for ${gate} more, or for the end of the survey.`;
 
 /** For reviewers: what happens if too few answer. */
 export const ifTooFew = (gate: number) =>
-  `If fewer than ${gate} answer, nobody reads your answers, and they are deleted ${tooFewDays} days after the end of the survey. You can allow them to be shown even then.`;
+  `If fewer than ${gate} answer, nobody reads your answers. We delete them ${tooFewDays} days after the survey ends. You can allow us to show them anyway.`;
 
 /** The label of the reviewer's choice. */
-export const mayShow = (gate: number) => `My answers may be shown even if fewer than ${gate} answer`;
+export const mayShow = (gate: number) => `Show my answers even if fewer than ${gate} people answer`;
 
 export const releaseModeName = (gate: ReleaseMode) =>
   gate === null ? "As they arrive" : `Together, once ${gate} are in`;

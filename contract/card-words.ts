@@ -1,20 +1,33 @@
 import type { Card } from "./cards.ts";
 
-/** A card in words. The reviewer sees the same text as the hiring team. */
-export function cardWords(card: Card) {
+/**
+ * A card in words. The reviewer sees the same text as the hiring team.
+ * @param candidate replaces 'me' in what the candidate typed: 'Managed me'
+ */
+export function cardWords(card: Card, candidate?: string) {
   const { evidence, company, relation, relationship } = card;
   const isNamed = evidence === "named";
   return {
     company,
     position: card.position ?? roleWords(card),
-    relationship: isNamed ? relationship : relation ? relationWords[relation] : colleagueWords[evidence],
+    relationship: isNamed
+      ? aboutCandidate(relationship, candidate)
+      : relation
+        ? relationWords[relation]
+        : colleagueWords[evidence],
     reason: isNamed ? null : reasonWords(card),
   };
 }
 
+function aboutCandidate(relationship: string | null, candidate: string | undefined): string | null {
+  if (relationship === null || candidate === undefined) return relationship;
+  const [firstName = candidate] = candidate.split(" ");
+  return relationship.replaceAll(/\bme\b/gi, firstName).replaceAll(/\bmy\b/gi, `${firstName}’s`);
+}
+
 /** A card in one line. */
-export function cardLine(card: Card): string {
-  const { position, company, relationship, reason } = cardWords(card);
+export function cardLine(card: Card, candidate?: string): string {
+  const { position, company, relationship, reason } = cardWords(card, candidate);
   return [position, company, relationship, reason].filter(Boolean).join(" · ");
 }
 

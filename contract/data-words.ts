@@ -1,5 +1,5 @@
-// What reviewers are told about their data, in the first e-mail and on the page of that name. It imports nothing: their
-// pages carry no schema library.
+// What reviewers read about their data, in the first e-mail and on the page 'About your data'. It imports nothing, so that
+// their pages do not load zod.
 
 /** The kinds of sources of a reviewer's data. */
 export const dataSourceKinds = ["import", "provider", "directory", "hiring_team", "candidate"] as const;
@@ -26,51 +26,61 @@ export interface DataFacts {
   restDays: number;
 }
 
-/** Recipients of a reviewer's answers other than the hiring team. */
+/** What the candidate sees of a reviewer's answers. */
 export const candidateSees = (candidate: string, mayBeCopied: boolean) =>
   mayBeCopied
-    ? `${candidate} may ask for a copy of the answers. It does not tell whose they are, nor the day; they are not told who was asked.`
-    : `${candidate} sees nothing: neither your answers nor that you were asked.`;
+    ? `${candidate} may get a copy of the answers, without names and dates. We do not tell them whom we contacted.`
+    : `${candidate} sees neither your answers nor that we contacted you.`;
 
 /** All required information, in order. @param dayOf formats a date */
 export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
-  const { company, candidate, sources, keptDays, restDays } = facts;
-  const operator = facts.operator
-    ? `${facts.operator} runs ${facts.product} for it and keeps`
-    : `Whoever runs this installation of ${facts.product} keeps`;
-  const from = sources.map((source) => sourceWords(source, facts, dayOf));
-  const isFound = !sources.some(({ kind }) => kind === "hiring_team" || kind === "candidate");
+  const { company, candidate, keptDays, restDays } = facts;
   return [
     {
       title: "Who is responsible",
-      text: `${company} decides who is asked and what becomes of the answers. ${operator} the directory of former colleagues.`,
+      text: `${company} decides who is contacted and what happens to the answers. For the directory of former colleagues, ${operatorOf(facts)} is responsible.`,
+    },
+    { title: "Why", text: `${company} wants to judge ${candidate} by what people who worked with them say.` },
+    {
+      title: "Legal basis",
+      text: `Legitimate interests: ${company} needs references from people who saw the work. ${candidate} should be judged by their work. You can object, and you do not have to answer.`,
     },
     {
-      title: "Why",
-      text: `So that ${company} can judge ${candidate} by what people say who worked with them.`,
-    },
-    {
-      title: "On what basis",
-      text: `You are asked for the sake of legitimate interests: that of ${company} in references from people who were there, and that of ${candidate} in being judged by their work. You can object to that. Whether you answer is up to you.`,
-    },
-    {
-      title: "What is kept, and from where",
-      text: `Your name, your e-mail address and ${isFound ? "where, when and as what you worked" : "how you know each other"}: from ${listed(from)}. If you answer, your answers too.`,
+      title: "What we keep, and where it is from",
+      text: `${keptOf(facts, dayOf)} If you answer, we keep your answers, too.`,
     },
     {
       title: "Who gets it",
-      text: `The hiring team at ${company} gets your answers, with what the survey shows you of yourself; your name and address only if you turn that on. It may pass its report on to whoever decides with it. ${candidateSees(candidate, facts.mayBeCopied)}`,
+      text: `The hiring team at ${company} gets your answers, and what the survey shows you about yourself. It gets your name and address only if you allow that. It may share its report with others who decide. ${candidateSees(candidate, facts.mayBeCopied)}`,
     },
     {
       title: "For how long",
-      text: `What concerns ${candidate} until the hiring team deletes it${keptDays > 0 ? `, and at the most ${keptDays} days after the position is closed` : ""}. What the directory knows of you until you object or have it deleted. What stays are codes that cannot be turned back into your address: that you were asked, for ${restDays} days, and that you objected for good, for ever.`,
+      text: `Data about this survey: ${keptUntil(keptDays)}. What the directory knows of you: until you object or have it deleted. Two codes stay, which cannot be turned back into your address. One says that we contacted you and stays for ${restDays} days. The other says that you objected and stays for good.`,
     },
     {
       title: "Your rights",
-      text: "You can ask for a copy of your data, have it corrected or deleted, have its use limited and object to it, by a message to the address given here. You can also complain to a data protection authority.",
+      text: "You can ask for a copy of your data. You can have it corrected, deleted or restricted. You can object. Write to the address given here. You can also complain to a data protection authority.",
     },
   ];
 }
+
+/** The same in short, for the first e-mail, which links to the rest. */
+export function dataSummary(facts: DataFacts, dayOf: (day: string) => string): string {
+  const { company, keptDays } = facts;
+  return `${company} is responsible for this survey, ${operatorOf(facts)} for the directory of former colleagues. ${keptOf(facts, dayOf)} Legal basis: legitimate interests in fair references. We keep survey data ${keptUntil(keptDays)}. You can object, get a copy, have data corrected or deleted, or complain to a data protection authority.`;
+}
+
+const operatorOf = ({ operator, product }: DataFacts) => operator ?? `the operator of this ${product} site`;
+
+function keptOf(facts: DataFacts, dayOf: (day: string) => string): string {
+  const from = facts.sources.map((source) => sourceWords(source, facts, dayOf));
+  const isNamed = facts.sources.some(({ kind }) => kind === "hiring_team" || kind === "candidate");
+  const what = isNamed ? "how you know each other" : "work history";
+  return `We have your name, e-mail address and ${what} from ${listed(from)}.`;
+}
+
+const keptUntil = (days: number) =>
+  `until the hiring team deletes it${days > 0 ? `, at most ${days} days after the position is closed` : ""}`;
 
 function sourceWords(
   { kind, name, on }: DataSource,
@@ -79,9 +89,9 @@ function sourceWords(
 ): string {
   switch (kind) {
     case "import":
-      return `the list “${name}”, which was imported on ${dayOf(on ?? "")}`;
+      return `the list ${name}, imported on ${dayOf(on ?? "")}`;
     case "provider":
-      return on === null ? String(name) : `${name}, which was asked on ${dayOf(on)}`;
+      return on === null ? String(name) : `${name}, which we asked on ${dayOf(on)}`;
     case "hiring_team":
       return `the hiring team at ${company}`;
     case "candidate":

@@ -104,7 +104,7 @@ export function findId(text: string): string {
   return id !== undefined && ids.size === 1 ? id : text.trim();
 }
 
-const longestSecret = 2_000;
+export const longestSecret = 2_000;
 const isOfSecret = (sign: string | undefined) => sign !== undefined && /^[\w-]$/.test(sign);
 
 /**
@@ -130,7 +130,7 @@ export function linkSecret(text: string): string {
 
 /** Pages with a secret in the path or after '#'. */
 const secretInPath = new Set(["survey", "unsubscribe", "your-data", "candidate"]);
-const lowerCased = new Set([...secretInPath, "withdraw", "shared-report", "data-request"]);
+const lowerCased = new Set([...secretInPath, "check", "withdraw", "shared-report", "data-request"]);
 const secretBehindHash = /^\/(shared-report|data-request)(?:%23|#)(.+)$/i;
 
 /**

@@ -133,6 +133,11 @@ export const OpenSurvey = z.object({
   }),
   /** Null if the stored name is not a usable name. */
   greetedAs: z.string().nullable(),
+  /** The hiring manager who asks. */
+  managerName: z.string(),
+  /** Who runs the installation, and where to write to. */
+  operator: z.string().nullable(),
+  contact: z.string(),
   candidateName: z.string(),
   job: z.object({
     title: z.string(),
@@ -243,6 +248,12 @@ export const reviewerSurveys = {
         repeated: z.boolean(),
         /** The response is stored anonymously, so a lost receipt cannot be replaced. */
         unlinked: z.boolean(),
+        /** As stored: the hiring team sees the reviewer's name and e-mail. */
+        identityShared: z.boolean(),
+        /** As stored: shown even if too few others answer. */
+        mayShowIfFew: z.boolean(),
+        /** The size of batch releases; null: shown at once. */
+        answersTogether: z.literal(releaseModes).nullable(),
       }),
     )
     .errors({ ...linkErrors, ...errors("INVALID_ANSWERS") }),

@@ -1,5 +1,12 @@
 import { dayMs } from "#contract/date-words.ts";
-import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/batch-release.ts";
+import {
+  asWaiting,
+  howManyFirst,
+  ifTooFew,
+  mayShow,
+  roundDays,
+  shownTogether,
+} from "#contract/batch-release.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
@@ -38,13 +45,15 @@ test("a company shows answers together: reviewers are informed, and the candidat
 
   const links = (await app.db.select().from(reviewers)).map((row) => surveyLinkId(app.context.secret, row));
   await page.goto(`/survey/${links[0]}/welcome`);
-  await expect(page.getByText(whenShown("Juniper Labs", 3))).toBeVisible();
+  await expect(page.getByText(shownTogether).first()).toBeVisible();
+  await page.getByText("More: guidelines").click();
+  await expect(page.getByText(howManyFirst(3))).toBeVisible();
   await expect(page.getByText(ifTooFew(3))).toBeVisible();
   await checkLooks(page);
   await page.goto(`/survey/${links[0]}`);
   await page.getByRole("checkbox", { name: mayShow(3) }).check();
   await page.getByText("What the hiring manager will see").click();
-  await expect(page.locator(".preview").getByText(whenShown("Juniper Labs", 3))).toBeVisible();
+  await expect(page.locator(".preview").getByText(shownTogether)).toBeVisible();
   await page.getByLabel("What are their strengths?").fill("In 2019 they shipped it.");
   await page.getByRole("button", { name: "Write “Some years ago” for “In 2019”" }).press("Enter");
   await expect(page.getByLabel("What are their strengths?")).toHaveValue("Some years ago they shipped it.");

@@ -29,6 +29,7 @@ test("an admin adds questions from the library, and a reviewer gets the follow-u
   const why = page.getByLabel(/What would have to be different/);
   await expect(page.getByRole("radiogroup", { name: /Would you choose/ })).toBeVisible();
   await expect(why).toHaveCount(0);
+  await page.getByRole("radio", { name: "Sometimes" }).check();
   await page.getByRole("radio", { name: "No" }).check();
   await why.fill("More time.");
   await expect(page.getByText("Be specific: what did they do, and what came of it?")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { mayShow, shownTogether } from "#contract/batch-release.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aManager, aReviewer, aSubmission } from "../factories.ts";
@@ -19,7 +20,7 @@ test("the thank-you page gives a receipt that withdraws the response", async ({ 
   await expect(page.locator(".receipt-code")).toHaveText(code ?? "");
 
   await page.getByRole("button", { name: "Withdraw my response" }).click();
-  await expect(page.getByText("Withdraw your response? It is deleted")).toBeFocused();
+  await expect(page.getByText("Withdraw your response? We delete it.")).toBeFocused();
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("heading", { name: "Your receipt" })).toBeFocused();
   expect(await app.count(surveyResponses)).toBe(1);
@@ -39,8 +40,7 @@ test("the thank-you page gives a receipt that withdraws the response", async ({ 
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/survey/${id}`);
   await expect(page.getByText("This survey has been declined.")).toBeVisible();
-  await expect(page.getByText("The hiring team is not told.")).toHaveCount(0);
-  await expect(page.getByText("it is told only that one was withdrawn")).toBeVisible();
+  await expect(page.getByText("it sees at most that one was withdrawn")).toBeVisible();
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
   await expect(page.getByText("1 response was withdrawn by its reviewer and deleted.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a receipt works on any device and can be removed from one", async ({ app, 
   await page.getByLabel("Code").fill(` ${receipt.toLowerCase().replaceAll("-", " ")} `);
   await page.getByRole("button", { name: "Withdraw my response" }).click();
   await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeFocused();
-  await expect(page.getByText("told only that one response was withdrawn")).toBeVisible();
+  await expect(page.getByText("sees that one response was withdrawn")).toBeVisible();
   expect(await app.count(surveyResponses)).toBe(0);
 
   const other = await aReviewer(app);
@@ -80,15 +80,15 @@ test("a receipt works on any device and can be removed from one", async ({ app, 
   await rateEverything(page);
   await page.getByRole("button", { name: "Submit" }).click();
   const code = (await page.locator(".receipt-code").textContent()) ?? "";
-  const remove = page.getByRole("button", { name: "Remove it from this device" });
+  const remove = page.getByRole("button", { name: "Remove from this device" });
   await remove.click();
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.locator(".receipt-code")).toHaveText(code);
   await remove.click();
-  await expect(page.getByText("note it first if you may want to withdraw your response")).toBeFocused();
+  await expect(page.getByText("Copy it first if you may want to withdraw your response.")).toBeFocused();
   await page.getByLabel("Name 1").fill("Ada Byron");
-  await page.getByRole("button", { name: "Note them" }).click();
-  await expect(page.getByText("Thank you. That is noted.")).toBeFocused();
+  await page.getByRole("button", { name: "Send names" }).click();
+  await expect(page.getByText("Thank you. We saved the names.")).toBeFocused();
   await page.getByRole("button", { name: "Remove it", exact: true }).click();
   await expect(page.getByText("Second thoughts?")).toBeFocused();
   await page.reload();
@@ -108,7 +108,7 @@ test("a response withdrawn by its code is shown as withdrawn in every tab", asyn
     await page.getByRole("button", { name: "Submit" }).click();
     const code = (await page.locator(".receipt-code").textContent()) ?? "";
     if (answersTogether) {
-      await page.getByRole("button", { name: "Remove it from this device" }).click();
+      await page.getByRole("button", { name: "Remove from this device" }).click();
       await page.getByRole("button", { name: "Remove it", exact: true }).click();
     }
 
@@ -138,20 +138,17 @@ test("a device learns that its response was withdrawn on another one", async ({ 
   await saysWithdrawn(page, id, code);
 });
 
-test("declining takes a reason, and 'never contact me again' can follow", async ({ app, page }) => {
+test("declining takes two taps, a reason is optional, and 'never contact me again' can follow", async ({
+  app,
+  page,
+}) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}/decline`);
-  await expect(page.getByText("is not told that you declined")).toBeVisible();
+  await expect(
+    page.getByText("We do not tell the hiring team or Robin Vale that you declined."),
+  ).toBeVisible();
   await accessible(page);
-  await page.getByRole("button", { name: "Decline" }).click();
-  const toast = page.getByRole("alert");
-  const firstReason = page.getByRole("radiogroup", { name: "Why?" }).getByRole("radio").first();
-  await expect(toast).toContainText("Please choose a reason");
-  await expect(firstReason).toBeFocused();
-  await toast.getByRole("button", { name: "Close" }).press("Enter");
-  await expect(firstReason).toBeFocused();
-  for (const reason of ["I do not know this person", "I prefer not to", "I have a conflict of interest"])
-    await page.getByRole("radio", { name: reason }).check();
+  await page.getByRole("radio", { name: "I have a conflict of interest" }).check();
   const recover = await failCalls(page, "surveys", "unreachable", "POST");
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert")).toContainText(
@@ -185,13 +182,47 @@ test("declining takes a reason, and 'never contact me again' can follow", async 
   await succeed();
   await again.press("Enter");
   await expect(page.getByRole("heading", { name: "About your data" })).toBeFocused();
-  await expect(page.getByText("the code that you were shown then withdraws them for 30 days")).toBeVisible();
+  await expect(page.getByText("You can withdraw them with your code for 30 days.")).toBeVisible();
   await confirmed(page, "Object for good", "Object for good?");
   await expect(page.getByRole("status")).toContainText("You have objected for good.");
   await expect(page.getByRole("status")).toBeFocused();
   await page.reload();
   await expect(page.getByText("You have objected for good.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Object for good" })).toHaveCount(0);
+});
+
+test("from the welcome page two taps decline, without a reason", async ({ app, page }) => {
+  const { id } = await aReviewer(app);
+  await page.goto(`/survey/${id}/welcome`);
+  await page.getByRole("link", { name: "I would rather not" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("heading", { name: "This survey has been declined." })).toBeFocused();
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "prefer_not_to" }]);
+});
+
+test("the thank-you page says how this response is shown", async ({ app, page }) => {
+  const manager = await aManager(app);
+  const name = "Let the hiring team see my name and e-mail address";
+  for (const [answersTogether, choices, said] of [
+    [null, [], "The hiring team can read your answers now, without your name."],
+    [null, [name], "The hiring team can read your answers now, with your name and e-mail address."],
+    [3, [], `${shownTogether} They appear without your name.`],
+    [
+      3,
+      [name, mayShow(3)],
+      "or alone if too few answer, because you allowed that. They appear with your name",
+    ],
+  ] as const) {
+    await manager.browser.manager.outreach.saveCompanyRules({ answersTogether });
+    const { id } = await aReviewer(app, { manager });
+    await page.goto(`/survey/${id}`);
+    await rateEverything(page);
+    for (const choice of choices) await page.getByRole("checkbox", { name: choice }).check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("main")).toContainText(said);
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(said);
+  }
 });
 
 test("the mailed link declines one survey and offers to end all contact", async ({ app, page }) => {
@@ -203,7 +234,7 @@ test("the mailed link declines one survey and offers to end all contact", async 
   await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeFocused();
   await page.goto(header.slice(1, -1));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decline and stop reminders");
-  await expect(page.getByText("the survey’s link stops working")).toBeVisible();
+  await expect(page.getByText("Its link stops working.")).toBeVisible();
   await accessible(page);
   await throughFailures(page, "unsubscribe", "any", async () => {
     await decline.click();

@@ -31,15 +31,24 @@ test("the welcome page says who asks, why, what is shown, how long it takes and 
   });
   await app.runTasks();
   const mail = app.outbox.at(-1);
-  expect(mail?.text).toContain("You and “Robin Vale” worked at Acme in the same months, 2019 to 2021.");
+  expect(mail?.text).toContain("You and Robin Vale both worked at Acme from 2019 to 2021.");
   await page.goto(/https?:\S+\/survey\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Hello Ines Rocha");
-  await expect(main).toContainText("You and Robin Vale worked at Acme in the same months, 2019 to 2021.");
+  await expect(main).toContainText("Morgan Lee at Juniper Labs asks for your view of Robin Vale.");
+  await expect(main).toContainText("You and Robin Vale both worked at Acme from 2019 to 2021.");
   for (const fact of ["Juniper Labs", "Robin Vale", "Staff Engineer", "Platform", "Lisbon"])
     await expect(main).toContainText(fact);
-  await expect(main.getByText("about 5-10 minutes", { exact: true })).toBeVisible();
+  await expect(main).toContainText("It takes about 5-10 minutes. You can stop and come back.");
+  await expect(main).toContainText("It sees your name only if you allow it.");
+  const start = page.getByRole("button", { name: "Continue to Survey" });
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 640);
+  await expect(start).toBeInViewport();
+  await expect(main.getByRole("heading", { name: "Guidelines" })).toBeHidden();
+  await accessible(page);
+  await page.getByText("More: guidelines").click();
   for (const heading of ["Our mission", "What to focus on", "Guidelines", "Your answers are confidential"])
     await expect(main.getByRole("heading", { name: heading })).toBeVisible();
   await expect(main.getByRole("heading", { name: "What a careful review does" })).toBeVisible();
@@ -47,31 +56,99 @@ test("the welcome page says who asks, why, what is shown, how long it takes and 
   expect(await card.evaluate((element) => getComputedStyle(element).borderTopColor)).toMatch(
     /^(rgb|color|okl)/,
   );
-  await expect(main).toContainText("Shown beside your answers only if you turn that on");
-  await expect(main).toContainText("For 30 days after that you can withdraw them.");
+  await expect(main).toContainText("Shown only if you turn that on");
+  await expect(main).toContainText("For 30 days after you submit, you can withdraw your answers.");
   await accessible(page);
 
   await checkLooks(page);
   await page.getByRole("link", { name: "I would rather not" }).click();
-  await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Decline this survey?" })).toBeFocused();
   await page.goBack();
-  await page.getByRole("button", { name: "Continue to Survey" }).click();
-  await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription("Please say this first.");
-  await expect(page.getByRole("radio", { name: "Closely" })).toBeFocused();
-  await accessible(page);
-  await page.getByRole("radio", { name: "I do not know them" }).check();
-  await page.getByRole("button", { name: "Continue to Survey" }).click();
-  await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
-  // The reason is already selected.
-  await expect(page.getByRole("radio", { name: "I do not know this person" })).toBeChecked();
-  await page.goBack();
-  await page.getByRole("radio", { name: "Closely" }).check();
-  await page.getByRole("button", { name: "Continue to Survey" }).click();
+  await start.click();
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeFocused();
 });
 
-test("whoever was named by the hiring team is told so, and that they may be recognised, however long the name of their company", async ({
+test("someone who does not know the candidate says so once, and declines with two taps", async ({
+  app,
+  page,
+}) => {
+  const { id } = await aReviewer(app);
+  await page.goto(`/survey/${id}`);
+  const closeness = page.getByRole("radiogroup", { name: "How closely did you work with Robin Vale?" });
+  await expect(closeness).toBeVisible();
+  // Only the title and the progress are above the first question.
+  expect(await page.getByRole("main").innerText()).toMatch(
+    /^Your review of Robin Vale\n+0 of 7 answered\n+\* 5 required left\n+1\. How closely/,
+  );
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(closeness).toHaveAccessibleDescription("Please answer this question.");
+  await expect(closeness.getByRole("radio").first()).toBeFocused();
+  await closeness.getByRole("radio", { name: "I do not know them" }).check();
+  await expect(page.getByRole("radiogroup")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await accessible(page);
+  await closeness.getByRole("radio", { name: "Hardly" }).check();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  await closeness.getByRole("radio", { name: "I do not know them" }).check();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("heading", { name: "This survey has been declined." })).toBeFocused();
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unknown_person" }]);
+});
+
+test("a reviewer who comes back reads how far they are", async ({ app, page }) => {
+  const { id } = await aReviewer(app);
+  await page.goto(`/survey/${id}`);
+  await page.getByRole("radio", { name: "Closely" }).check();
+  await page.getByRole("radio", { name: "5, Excellent" }).first().check({ force: true });
+  await expect(page.getByText("2 of 7 answered")).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByRole("status")).toContainText([
+    "You are offline. Your answers are kept on this device.",
+  ]);
+  await page.context().setOffline(false);
+  await page.goto(`/survey/${id}/welcome`);
+  await expect(page.getByText("2 of 7 answered, on this device.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue to Survey" }).click();
+  await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
+});
+
+test("anyone with the link can check who sent it, from the mail or by typing the address", async ({
+  app,
+  page,
+}) => {
+  app.context.settings.operator = "Reference Bureau, Oxford";
+  const { id } = await aReviewer(app);
+  const sent = await app.db.select().from(reviewers);
+  const main = page.getByRole("main");
+  await page.goto("/check");
+  await accessible(page);
+  // Nothing is shown to anyone who has no link.
+  for (const secret of ["Morgan Lee", "Juniper Labs", "Robin Vale", "Reference Bureau"])
+    await expect(main).not.toContainText(secret);
+  const link = page.getByLabel("Link");
+  await link.fill(`https://evil.example/survey/${id}/welcome`);
+  await page.getByRole("button", { name: "Check the link" }).click();
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAccessibleDescription(/This link leads to evil\.example, not to localhost/);
+  await link.fill(`${app.url}/survey/${id}/welcome`);
+  await link.press("Enter");
+  await expect(page.getByRole("heading", { name: "This survey is real" })).toBeFocused();
+  await expect(page).toHaveURL(`/survey/${id}/check`);
+  await expect(main).toContainText("Morgan Lee at Juniper Labs asked us to contact you about Robin Vale.");
+  await expect(main).toContainText("Reference Bureau, Oxford runs this site.");
+  await accessible(page);
+  await checkLooks(page);
+  expect(await app.db.select().from(reviewers)).toEqual(sent);
+
+  await page.goto("/survey/a-guess/check");
+  await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+  await app.browser().reviewer.surveys.decline({ reviewerId: id, reason: "prefer_not_to" });
+  await page.goto(`/survey/${id}/check`);
+  await expect(page.getByRole("heading", { name: "This link is from us" })).toBeVisible();
+  await expect(main).not.toContainText("Robin Vale");
+});
+
+test("a named reviewer reads that they may be recognized, however long the name of their company", async ({
   app,
   page,
 }) => {
@@ -86,29 +163,32 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
   // A number is not used as a name.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
-  await expect(page.getByText("they may know which answers are yours")).toBeVisible();
+  await expect(
+    page.getByText("You were named to us, so they may know which answers are yours."),
+  ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.goto(`/survey/${id}`);
   await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("the number of questions counts every question that may be asked", async ({ app, page }) => {
+test("welcome and survey count the same questions, and say 'about' if an answer changes the number", async ({
+  app,
+  page,
+}) => {
   const { id, key } = await aReviewer(app);
   await page.goto(`/survey/${id}/welcome`);
-  const about = page.getByRole("complementary", { name: "The survey" });
-  await expect(about).toContainText("6, of which 4 required");
+  await expect(page.getByText("7 questions. Your answers")).toBeVisible();
   const again = aQuestion({ id: "again", type: "yes_no" });
   const why = aQuestion({ id: "why", type: "text", shownIf: { question: "again", answers: ["No"] } });
-  for (const [required, told] of [
-    [false, "up to 2, of which 1 required"],
-    [true, "up to 2, of which up to 2 required"],
-  ] as const) {
-    const questions = [again, { ...why, required }];
-    await app.db.update(reviewers).set({ questions }).where(eq(reviewers.key, key));
-    await page.reload();
-    await expect(about).toContainText(told);
-  }
+  await app.db
+    .update(reviewers)
+    .set({ questions: [again, why] })
+    .where(eq(reviewers.key, key));
+  await page.reload();
+  await expect(page.getByText("About 2 questions.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue to Survey" }).click();
+  await expect(page.getByText("0 of 2 answered")).toBeVisible();
 });
 
 test("a survey that fails to load can be retried", async ({ app, page }) => {
@@ -151,7 +231,7 @@ test("a mail scanner that follows every link changes nothing", async ({ app, pag
   const mail = app.outbox.at(-1);
   const first = `${mail?.html} ${mail?.headers["List-Unsubscribe"]}`.match(/https?:\/\/[^"<>\s]+/g) ?? [];
   const waiting = first.filter((url) => url.startsWith(app.url));
-  expect(waiting).toHaveLength(4);
+  expect(waiting).toHaveLength(5);
   waiting.push(...waiting.map((url) => url.replace(/\/welcome$/, "")));
   const seen = new Set<string>();
   for (let url = waiting.pop(); url; url = waiting.pop()) {
@@ -169,6 +249,7 @@ test("a mail scanner that follows every link changes nothing", async ({ app, pag
   );
   expect([...new Set(pages)].toSorted()).toEqual([
     "/survey/…",
+    "/survey/…/check",
     "/survey/…/decline",
     "/survey/…/welcome",
     "/survey/…/your-data",

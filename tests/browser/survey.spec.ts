@@ -35,13 +35,14 @@ async function openSurvey(app: TestApp, page: Page) {
   await aTemplate(app, { name: "Standard", isDefault: true, questions });
   const reviewer = await aReviewer(app, { name: "Kim Doe" });
   await page.goto(`/survey/${reviewer.id}`);
-  await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
+  await closely(page).check();
   return reviewer;
 }
 
 const rating = (page: Page, value: number) =>
   page.getByRole("radiogroup", { name: /How well/ }).getByRole("radio", { name: new RegExp(`^${value}`) });
 const strengths = (page: Page) => page.getByRole("textbox", { name: /What are their strengths/ });
+const closely = (page: Page) => page.getByRole("radio", { name: "Closely" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
 test("reading about one's data and going back keeps the answers", async ({ app, page }) => {
@@ -66,7 +67,7 @@ test("what the candidate sees is stated once, next to the choice of identity", a
   await page.reload();
   await expect(card).toContainText(candidateSees("Robin Vale", true));
   await expect(page.getByText(candidateSees("Robin Vale", true))).toHaveCount(1);
-  await expect(page.getByText("sees no")).toHaveCount(0);
+  await expect(page.getByText("sees neither")).toHaveCount(0);
 });
 
 test("the keyboard alone answers each kind of question, and errors are at their question", async ({
@@ -80,7 +81,7 @@ test("the keyboard alone answers each kind of question, and errors are at their 
   await expect(page.getByText("Excellent", { exact: true })).toBeVisible();
   await expect(rating(page, 5)).toHaveAccessibleName("5, Excellent");
   await expect(strengths(page)).toHaveAttribute("rows", "3");
-  await expect(page.getByText("Answered 0 of 3")).toBeVisible();
+  await expect(page.getByText("1 of 4 answered")).toBeVisible();
   await expect(page.getByText("2 required left")).toBeVisible();
   await accessible(page);
 
@@ -118,7 +119,7 @@ test("the keyboard alone answers each kind of question, and errors are at their 
   await page.keyboard.press("Tab"); // Clear answer
   await page.keyboard.press("Tab");
   await page.keyboard.type("Calm.");
-  await expect(page.getByText("All required ones answered")).toBeVisible();
+  await expect(page.getByText("All required questions answered")).toBeVisible();
   await strengths(page).press("Tab"); // the choice of identity
   await page.keyboard.press("Tab"); // the preview
   await page.keyboard.press("Tab");
@@ -153,6 +154,7 @@ test("a question that depends on an answer appears and disappears with it", asyn
   const { id } = await aReviewer(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/survey/${id}`);
+  await closely(page).check();
   const change = page.getByRole("textbox", { name: /What would have to change/ });
   await page.getByRole("radio", { name: "No", exact: true }).check();
   await change.fill("The hours.");
@@ -249,7 +251,7 @@ test("a submission whose response was lost counts once, and a later change is re
   await page.goto(`/survey/${id}/welcome`);
 
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
-  await expect(page.getByText("An earlier submission of yours had arrived after all")).toBeVisible();
+  await expect(page.getByText("An earlier submission of yours had arrived.")).toBeVisible();
   await expect(page.locator(".receipt-code")).toHaveText(/^(\w{4}-){4}\w{4}$/);
   expect(await app.db.select().from(surveyResponses)).toMatchObject([
     { responses: { strengths: "First thoughts." } },
@@ -257,21 +259,16 @@ test("a submission whose response was lost counts once, and a later change is re
 });
 
 test("a closeness changed after a submission is reported as not sent, too", async ({ app, page }) => {
-  const { id } = await openSurvey(app, page);
-  await page.goto(`/survey/${id}/welcome`);
-  const start = page.getByRole("button", { name: "Continue to Survey" });
-  await page.getByRole("radio", { name: "Sometimes" }).check({ force: true });
-  await start.click();
+  await openSurvey(app, page);
+  await page.getByRole("radio", { name: "Sometimes" }).check();
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("First thoughts.");
   await submitAndLoseTheAnswer(page);
   await page.unroute("**/response");
-  await page.goBack();
-  await page.getByRole("radio", { name: "Hardly" }).check({ force: true });
-  await start.click();
+  await page.getByRole("radio", { name: "Hardly" }).check();
   await submit(page).click();
 
-  await expect(page.getByText("An earlier submission of yours had arrived after all")).toBeVisible();
+  await expect(page.getByText("An earlier submission of yours had arrived.")).toBeVisible();
   expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
 });
 
@@ -325,6 +322,7 @@ test("submitting a survey that was declined or deleted meanwhile says so", async
 
   const other = await aReviewer(app);
   await page.goto(`/survey/${other.id}`);
+  await closely(page).check();
   await rating(page, 2).check({ force: true });
   await strengths(page).fill("Patient.");
   await app.db.delete(reviewers).where(eq(reviewers.key, other.key));

@@ -219,7 +219,6 @@ async function story(
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Hello Inés Roca");
     await expect(phone.getByRole("main")).toContainText("Devon Marsh");
     await look(phone);
-    await phone.getByRole("radio", { name: "Closely" }).check();
     await phone.getByText("Continue to Survey").click();
     await phone.getByRole("button", { name: "Submit" }).click();
     await expect(phone.getByText("Please complete all required fields")).toBeVisible();

@@ -7,6 +7,7 @@ export type Page = "welcome" | "survey" | "decline" | "complete";
 export type Address =
   | { page: Page; reviewerId: string }
   | { page: "withdraw" }
+  | { page: "check"; reviewerId: string | null }
   | { page: "unsubscribe"; token: string }
   | { page: "your data"; token: string }
   | { page: "unknown" };
@@ -14,18 +15,22 @@ export type Address =
 const afterLink: Page[] = ["welcome", "decline", "complete"];
 
 export const withdrawPath = "/withdraw";
+/** Short, because people type it. */
+export const checkPath = "/check";
 
 export function readAddress(path: string): Address {
   const [root, first, second, ...rest] = tidyPath(path).split("/");
-  // One in which nothing can be a secret is answered as a wrong one is.
+  // A link without any possible secret gets the same answer as a wrong one.
   const secret = linkSecret(second ?? "") || second;
   const [last] = rest;
   if (root !== "" || rest.length > 1) return { page: "unknown" };
   if (first === "withdraw" && second === undefined) return { page: "withdraw" };
+  if (first === "check" && second === undefined) return { page: "check", reviewerId: null };
   if (first === "unsubscribe" && secret && last === undefined) return { page: "unsubscribe", token: secret };
   if (first === "your-data" && secret && last === undefined) return { page: "your data", token: secret };
   if (first !== "survey" || !secret) return { page: "unknown" };
   if (last === undefined) return { page: "survey", reviewerId: secret };
+  if (last === "check") return { page: "check", reviewerId: secret };
   const page = afterLink.find((known) => known === last);
   return page ? { page, reviewerId: secret } : { page: "unknown" };
 }

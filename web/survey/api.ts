@@ -6,11 +6,12 @@ import { type FailureOf, type Outcome as OutcomeOf, callerOf } from "../shared/c
 export type Failure = FailureOf<typeof reviewerSurveys>;
 export type Outcome<Value> = OutcomeOf<Value, Failure>;
 
+type Submitted = InferContractRouterOutputs<typeof reviewerSurveys>["submit"];
+
 /** With its code a response can be withdrawn until then. */
-export type Receipt = Pick<
-  InferContractRouterOutputs<typeof reviewerSurveys>["submit"],
-  "receipt" | "withdrawableUntil" | "unlinked"
->;
+export type Receipt = Pick<Submitted, "receipt" | "withdrawableUntil" | "unlinked"> &
+  // Earlier versions did not store on the device how the response is shown.
+  Partial<Pick<Submitted, "identityShared" | "mayShowIfFew" | "answersTogether">>;
 
 /** Calls the reviewers' part of the contract. */
 export const call = callerOf<typeof reviewerSurveys>(reviewerRoutes);

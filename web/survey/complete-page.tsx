@@ -1,8 +1,9 @@
+import { shownTogether } from "#contract/batch-release.ts";
 import { maxNamed } from "#contract/survey-rules.ts";
 import { Button, PageHeading, PageLink, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
 import { Page } from "../shared/ui/page.tsx";
 import { withdrawPath } from "./address.ts";
-import { call } from "./api.ts";
+import { type Receipt, call } from "./api.ts";
 import "./complete-page.css";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { type Sent, recordWithdrawn, removeReceipt } from "./sent-surveys.ts";
@@ -10,11 +11,11 @@ import { type FormEvent, useState } from "react";
 
 interface CompletePageProps {
   reviewerId: string;
-  /** What this device submitted. If nothing, nobody here knows which answers arrived. */
+  /** What this device submitted. Null if another device did. */
   sent: Sent | null;
 }
 
-/** Nothing here names anyone: it is shown again on this device long after the survey was sent. */
+/** Names nobody, because this device shows it again long after the survey. */
 export function CompletePage({ reviewerId, sent }: CompletePageProps) {
   const receipt = sent?.receipt ?? null;
   return (
@@ -26,31 +27,24 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
         </svg>
         <PageHeading>Thank you for your review</PageHeading>
         <p className="lead">
-          {sent
-            ? "Your answers have been submitted. There is nothing more for you to do."
-            : "This survey has already been completed. Thank you!"}
+          {sent ? "Your answers have been submitted." : "This survey has already been completed. Thank you!"}
         </p>
         {sent?.earlierKept && (
           <p>
-            <strong>An earlier submission of yours had arrived after all</strong>, and it is the one that
-            counts: what you changed after it is not part of it. If it must not stand, withdraw it below.
+            <strong>An earlier submission of yours had arrived.</strong> It is the one that counts. Your later
+            changes are not part of it. You can withdraw it below.
           </p>
         )}
         <h2>What Happens Next</h2>
-        <ol>
-          <li>
-            The hiring team can read it at once, or together with others: as you were told before you
-            answered. It stands beside what you were shown of yourself. Your name and e-mail address go with
-            it only if you turned that on.
-          </li>
-          <li>It helps them to decide about the position, along with the other reviews that they receive.</li>
-          <li>The candidate learns no more of it than you were told before you answered.</li>
-        </ol>
+        <p>
+          {receipt?.identityShared === undefined
+            ? "The hiring team decides with the help of your answers."
+            : howShown(receipt)}
+        </p>
         <p className="muted">
           {sent
-            ? "The draft on this device has been erased, and your link cannot be used to answer again."
-            : "A survey counts once: if you had answered it before, on another device for instance, those answers count."}{" "}
-          You can close this page.
+            ? "This device has deleted your draft. Your link cannot be used to answer again. You can close this page."
+            : "A survey counts once. You can close this page."}
         </p>
       </div>
       {receipt && <NameOthers receipt={receipt.receipt} />}
@@ -66,7 +60,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
         />
       ) : (
         <p className="muted after-card" tabIndex={-1}>
-          Second thoughts? With the code that you were shown you can{" "}
+          Second thoughts? With your code you can{" "}
           <PageLink to={withdrawPath}>withdraw your response</PageLink> for 30 days.
         </p>
       )}
@@ -74,9 +68,19 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
   );
 }
 
+/** How this response is shown: with or without the name, at once or together with others. */
+function howShown({ identityShared, mayShowIfFew, answersTogether }: Receipt): string {
+  const name = identityShared ? "with your name and e-mail address" : "without your name";
+  if (!answersTogether) return `The hiring team can read your answers now, ${name}.`;
+  const when = mayShowIfFew
+    ? "Your answers are shown together with others, or alone if too few answer, because you allowed that."
+    : shownTogether;
+  return `${when} They appear ${name}.`;
+}
+
 const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
 
-/** Anyone who was there knows who else was. What becomes of it is told to nobody. */
+/** A respondent knows who else was there. Nobody learns what comes of it. */
 function NameOthers({ receipt }: { receipt: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
 
@@ -95,29 +99,25 @@ function NameOthers({ receipt }: { receipt: string }) {
       <h2 id="others">Who else saw this work?</h2>
       {state === "done" ? (
         <output id="noted" tabIndex={-1}>
-          Thank you. That is noted.
+          Thank you. We saved the names.
         </output>
       ) : (
         <>
           <p>
-            You may name up to three people who worked with you both, by first and last name. Whoever is known
-            to have been there may then be asked as you were. They are not told who named them, and the hiring
-            team is not told that anybody did.
+            Name up to three people who worked with you both. If we find that they were there, we may send
+            them the survey, too. We do not tell them or the hiring team that you named them.
           </p>
           <div className="others">
             {places.map((place) => (
-              <input
-                key={place}
-                name="name"
-                aria-label={`Name ${place}`}
-                maxLength={100}
-                autoComplete="off"
-              />
+              <label key={place} className="other">
+                <span>Name {place}</span>
+                <input name="name" maxLength={100} autoComplete="off" placeholder="First and last name" />
+              </label>
             ))}
           </div>
           <div className="buttons">
             <Button tone="plain" busy={state === "sending"}>
-              Note them
+              Send names
             </Button>
           </div>
           <ProblemLine problem={state === "failed" && notThrough} />

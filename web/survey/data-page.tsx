@@ -10,7 +10,7 @@ import { IncompleteLinkPage, LoadingPage, UnavailablePage } from "./unavailable-
 import "./cards.css";
 import { useEffect, useState } from "react";
 
-/** About your data: who is responsible, why, what from where, and how to object for good. It opens no survey. */
+/** Who is responsible, what is kept from where and why, and how to object for good. It opens no survey. */
 export function DataPage({ token }: { token: string }) {
   const { state, retry } = useAboutData(token);
   switch (state.is) {
@@ -19,13 +19,19 @@ export function DataPage({ token }: { token: string }) {
     case "unknown":
       return <IncompleteLinkPage />;
     case "failed":
-      return <UnavailablePage title="About your data" message="This could not be loaded." onRetry={retry} />;
+      return (
+        <UnavailablePage
+          title="About your data"
+          message="The page could not be loaded. Please try again."
+          onRetry={retry}
+        />
+      );
     default:
-      return <Told about={state.about} token={token} />;
+      return <Loaded about={state.about} token={token} />;
   }
 }
 
-function Told({ about, token }: { about: AboutData; token: string }) {
+function Loaded({ about, token }: { about: AboutData; token: string }) {
   const { facts, contact } = about;
   const write = <a href={`mailto:${contact}`}>{contact}</a>;
   return (
@@ -33,7 +39,7 @@ function Told({ about, token }: { about: AboutData; token: string }) {
       <div className="stack">
         <PageHeading>About your data</PageHeading>
         {facts ? (
-          <section className="card" aria-label="What is kept, and why">
+          <section className="card" aria-label="What we keep, and why">
             <dl className="promise">
               {dataSections(facts, formatDay).map(({ title, text }) => (
                 <div key={title}>
@@ -48,9 +54,7 @@ function Told({ about, token }: { about: AboutData; token: string }) {
             </dl>
           </section>
         ) : (
-          <p className="card">
-            Nothing about the survey in this e-mail is kept here any more. Questions are answered at {write}.
-          </p>
+          <p className="card">We keep no data about this survey any more. Questions? Write to {write}.</p>
         )}
         <ObjectCard token={token} {...about} />
       </div>
@@ -62,7 +66,7 @@ interface Props extends Pick<AboutData, "objected" | "forgotten"> {
   token: string;
 }
 
-/** Ends it for good, after a confirmation. Answers that were given stay: their receipt withdraws them. */
+/** Objects for good, after a confirmation. Answers stay; their receipt withdraws them. */
 function ObjectCard({ token, objected, forgotten }: Props) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">(
     objected && forgotten ? "done" : "open",
@@ -80,20 +84,19 @@ function ObjectCard({ token, objected, forgotten }: Props) {
       {state === "done" ? (
         <p>
           <output tabIndex={-1}>
-            <strong>You have objected for good.</strong> No company can ask you here any more, and the
-            directory of former colleagues has forgotten you. There is nothing more for you to do.
+            <strong>You have objected for good.</strong> No company can contact you with {product} any more.
+            We deleted you from the directory of former colleagues.
           </output>
         </p>
       ) : (
         <>
           <p>
-            You can stop every company here from asking you for references, and have the directory of former
-            colleagues forget you.
+            No company can ask you for a reference any more. We delete you from the directory of former
+            colleagues.
           </p>
           <p className="muted">
-            {objected &&
-              "You have asked already not to be contacted again. This deletes what the directory knows, too. "}
-            Answers that you have given stay: the code that you were shown then withdraws them for 30 days.
+            {objected && "You have already stopped all contact. This also deletes your directory entry. "}
+            Answers that you have given stay. You can withdraw them with your code for 30 days.
           </p>
           <Confirm
             id="object-for-good"
@@ -106,11 +109,11 @@ function ObjectCard({ token, objected, forgotten }: Props) {
           >
             <ul>
               <li>
-                No company that uses {product} here can e-mail you for a reference again, or for your consent
+                No company can e-mail you with {product} again: not for a reference, and not for your consent
                 when you apply for a position yourself.
               </li>
-              <li>The directory forgets you, and no import brings you back.</li>
-              <li>A survey that you have not answered is declined. The hiring team is not told.</li>
+              <li>We delete you from the directory, and no import adds you again.</li>
+              <li>A survey that you have not answered is declined. We do not tell the hiring team.</li>
             </ul>
             <p>This cannot be undone.</p>
           </Confirm>
@@ -120,9 +123,9 @@ function ObjectCard({ token, objected, forgotten }: Props) {
   );
 }
 
-type State = { is: "loading" | "unknown" | "failed" } | { is: "told"; about: AboutData };
+type State = { is: "loading" | "unknown" | "failed" } | { is: "loaded"; about: AboutData };
 
-/** What is kept about anyone who has this link. */
+/** What is kept about the person behind this link. */
 function useAboutData(token: string) {
   const [state, setState] = useState<State>({ is: "loading" });
   const asking = state.is === "loading";
@@ -131,7 +134,7 @@ function useAboutData(token: string) {
     async function read() {
       const outcome = await call("aboutData", { token });
       if (left) return;
-      if (outcome.ok) setState({ is: "told", about: outcome.value });
+      if (outcome.ok) setState({ is: "loaded", about: outcome.value });
       else setState({ is: outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed" });
     }
     if (asking) void read();

@@ -12,58 +12,64 @@ import { closedAs } from "./use-open-survey.ts";
 import { type ReactNode, useState } from "react";
 
 const reasons: [DeclineReason, label: string][] = [
-  ["unknown_person", "I do not know this person, or not well enough"],
+  ["prefer_not_to", "I would rather not say"],
+  ["unknown_person", "I do not know them well enough"],
   ["conflict_of_interest", "I have a conflict of interest"],
-  ["prefer_not_to", "I prefer not to"],
 ];
 
-/** A way out that takes ten seconds. The reason helps to ask the right people; no hiring team sees it. */
-export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOptions) {
-  const [reason, setReason] = useState<DeclineReason | null>(
-    // The welcome page says so by '#unknown': they need not say it twice.
-    window.location.hash ? "unknown_person" : null,
-  );
-  const [neverContact, setNeverContact] = useState(false);
+/** Declines the survey, and says what came of it. */
+export function useDecline({ reviewerId, onUnavailable }: SurveyFormOptions) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [sending, setSending] = useState(false);
-  const [declined, setDeclined] = useState(false);
+  const [state, setState] = useState<"open" | "sending" | "declined">("open");
 
-  async function decline() {
-    if (sending) return undefined;
-    if (!reason) {
-      setNotice(noReason);
-      return document.querySelector<HTMLElement>(firstReason)?.focus();
-    }
-    setSending(true);
-    const outcome = await call("decline", { reviewerId, reason, neverContact });
-    setSending(false);
+  async function decline(reason: DeclineReason) {
+    if (state === "sending") return undefined;
+    setState("sending");
+    setNotice(null);
+    const outcome = await call("decline", { reviewerId, reason, neverContact: false });
     if (!outcome.ok) {
+      setState("open");
       const closed = closedAs(outcome.failure);
       return closed ? onUnavailable(closed) : setNotice(failed);
     }
     eraseDraft(reviewerId);
-    return keepFocus(() => setDeclined(true), "h1");
+    return keepFocus(() => setState("declined"), "h1");
   }
 
-  if (declined) return <DeclinedPage reviewerId={reviewerId} neverContact={neverContact} />;
+  return {
+    decline,
+    notice,
+    closeNotice: () => setNotice(null),
+    sending: state === "sending",
+    declined: state === "declined",
+  };
+}
+
+/** Two taps: one opens this page, one declines. The reason is optional, and no hiring team sees it. */
+export function DeclinePage(props: SurveyFormOptions) {
+  const { survey, reviewerId } = props;
+  const [reason, setReason] = useState<DeclineReason>("prefer_not_to");
+  const { decline, notice, closeNotice, sending, declined } = useDecline(props);
+
+  if (declined) return <DeclinedPage reviewerId={reviewerId} neverContact={false} />;
   return (
-    <Page tab="Decline">
+    <Page tab="Decline" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <form
         className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void decline();
+          void decline(reason);
         }}
       >
-        <PageHeading>You would rather not</PageHeading>
-        <p className="lead">
-          That is fine. The hiring team at {survey.company} is not told that you declined, nor why.{" "}
-          {survey.candidateName} learns nothing of it.
+        <PageHeading>Decline this survey?</PageHeading>
+        <p>
+          We do not tell the hiring team or {survey.candidateName} that you declined. Your link stops working.
+          You cannot undo this.
         </p>
-        <fieldset className="card question" role="radiogroup" aria-labelledby="reason" aria-required>
+        <fieldset className="card question" role="radiogroup" aria-labelledby="reason">
           <legend id="reason" className="question-text">
-            Why?
+            Reason (optional)
           </legend>
           <div className="choices">
             {reasons.map(([value, label]) => (
@@ -72,47 +78,37 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
                   type="radio"
                   name="reason"
                   checked={reason === value}
-                  onChange={() => {
-                    setReason(value);
-                    setNotice(null);
-                  }}
+                  onChange={() => setReason(value)}
                 />
                 <span>{label}</span>
               </label>
             ))}
           </div>
         </fieldset>
-        <NeverContact isOn={neverContact} onChange={setNeverContact} />
         <div className="buttons">
           <Button busy={sending} busyLabel="Declining...">
             Decline
           </Button>
           <PageLink to={pathOf("welcome", reviewerId)}>Back</PageLink>
         </div>
-        <p className="muted small">
-          Declining cannot be undone: your link stops working.{" "}
-          <a href={ownDataPath(reviewerId)}>About your data</a> says where we got your address.
-        </p>
       </form>
-      <Toast notice={notice} onClose={() => keepFocus(() => setNotice(null), firstReason)} />
+      <Toast notice={notice} onClose={() => keepFocus(closeNotice, ".buttons button")} />
     </Page>
   );
 }
 
-const firstReason = "[name=reason]";
-const noReason = { title: "Please choose a reason", text: "One is enough." };
 const failed = {
-  title: "That did not get through",
+  title: "The survey was not declined",
   text: "There was an error declining the survey. Please try again.",
 };
 
 interface DeclinedPageProps {
   reviewerId: string;
-  /** Whether they said 'never again' while declining; unknown when the link is opened later. */
+  /** Whether they also ended all contact. Unknown when the link is opened later. */
   neverContact?: boolean;
 }
 
-/** What is behind a link that was declined, or whose response was withdrawn on another device. */
+/** Behind a link that was declined, or whose response was withdrawn on another device. */
 export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
   async function end() {
     const outcome = await call("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
@@ -124,10 +120,10 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
       <div className="card stack">
         <PageHeading>This survey has been declined. Thank you for letting us know.</PageHeading>
         <p>
-          {neverContact === undefined
-            ? "The hiring team is not told that you declined. If you withdrew a response, it is told only that one was withdrawn."
-            : "The hiring team is not told."}{" "}
-          You will not be reminded of it.
+          We do not tell the hiring team that you declined.{" "}
+          {neverContact === undefined &&
+            "If you withdrew a response, it sees at most that one was withdrawn. "}
+          You get no reminders.
         </p>
         <EndContact onEnd={end} isEnded={neverContact} />
       </div>
@@ -158,15 +154,14 @@ export function EndContact({ onEnd, isEnded = false, children }: EndContactProps
     return (
       <p>
         <output tabIndex={-1}>
-          <strong>You will not be contacted again</strong> by any company. There is nothing more for you to
-          do.
+          <strong>You will not be contacted again</strong> by any company.
         </output>
       </p>
     );
   return (
     <>
       <p className="muted">
-        Other companies can still ask you for a reference here. You can stop that too, for good.
+        Other companies can still ask you for a reference with {product}. You can stop that for good.
       </p>
       <Confirm
         id="end-contact"
@@ -178,32 +173,11 @@ export function EndContact({ onEnd, isEnded = false, children }: EndContactProps
         problem={state === "failed" && notThrough}
       >
         <p>
-          No company that uses {product} here can e-mail you for a reference again, or for your consent when
-          you apply for a position yourself. {children} The hiring team is not told.
+          No company can e-mail you with {product} again: not for a reference, and not for your consent when
+          you apply for a position yourself. {children} We do not tell the hiring team.
         </p>
-        <p>
-          This cannot be undone. We remember your address only as a code that cannot be turned back into it.
-        </p>
+        <p>This cannot be undone. We keep your address only as a code that cannot be turned back into it.</p>
       </Confirm>
     </>
-  );
-}
-
-interface NeverContactProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function NeverContact({ isOn, onChange }: NeverContactProps) {
-  return (
-    <label className="card choice">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        <strong>Never contact me again</strong>
-        <br />
-        No company can ask this address for a reference here any more. We remember it as a code that cannot be
-        turned back into the address.
-      </span>
-    </label>
   );
 }

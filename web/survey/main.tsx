@@ -1,6 +1,7 @@
 import "#web/shared/tokens.css";
 import { useAddress } from "../shared/ui/navigation.ts";
 import "#web/shared/ui/base.css";
+import { CheckPage } from "./check-page.tsx";
 import { DataPage } from "./data-page.tsx";
 import { LinkPages } from "./link-pages.tsx";
 import { UnavailablePage } from "./unavailable-page.tsx";
@@ -18,6 +19,8 @@ export function SurveyApp() {
       return <UnavailablePage message="Invalid survey link" />;
     case "withdraw":
       return <WithdrawPage />;
+    case "check":
+      return <CheckPage key={address.reviewerId} reviewerId={address.reviewerId} />;
     case "unsubscribe":
       return <UnsubscribePage token={address.token} />;
     case "your data":

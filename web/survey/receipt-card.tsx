@@ -9,13 +9,13 @@ import { useState } from "react";
 interface ReceiptCardProps {
   receipt: Receipt;
   onWithdrawn: () => void;
-  /** The code is not to be kept on this device any longer. */
+  /** Removes the code from this device. */
   onForget: () => void;
 }
 
 const copyByHand = "Please select the code and copy it.";
 
-/** The code, and what it is for. Withdrawing asks once, and so does removing the code: neither can be undone. */
+/** The code and what it is for. Withdrawing and removing the code ask for confirmation: neither can be undone. */
 export function ReceiptCard({
   receipt: { receipt, withdrawableUntil, unlinked },
   onWithdrawn,
@@ -49,16 +49,15 @@ export function ReceiptCard({
       </h2>
       <p>
         With this code you can withdraw your response until {until}, here or at{" "}
-        <PageLink to={withdrawPath}>{`${window.location.host}${withdrawPath}`}</PageLink>. We keep only a
-        fingerprint of it and cannot show it again; this device keeps it until you remove it.
+        <PageLink to={withdrawPath}>{`${window.location.host}${withdrawPath}`}</PageLink>.
       </p>
+      <p className="receipt-code">{receipt}</p>
       {unlinked && (
         <p>
-          <strong>Keep it.</strong> Your answers are kept without your name: without this code nobody can find
-          them any more to delete them, not even by your e-mail address.
+          <strong>Keep it.</strong> We store your answers without your name. Without this code nobody can find
+          and delete them.
         </p>
       )}
-      <p className="receipt-code">{receipt}</p>
       <div className="buttons">
         <Button tone="plain" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy code"}
@@ -66,7 +65,7 @@ export function ReceiptCard({
         {!asking && (
           <>
             <button type="button" className="clear" onClick={() => ask("forget")}>
-              Remove it from this device
+              Remove from this device
             </button>
             <button type="button" className="clear" onClick={() => ask("withdraw")}>
               Withdraw my response
@@ -79,12 +78,11 @@ export function ReceiptCard({
           <p id="question" tabIndex={-1}>
             {asking === "withdraw" ? (
               <>
-                <strong>Withdraw your response?</strong> It is deleted and cannot be brought back, and you
-                cannot answer again.
+                <strong>Withdraw your response?</strong> We delete it. You cannot undo this or answer again.
               </>
             ) : (
               <>
-                <strong>Remove the code from this device?</strong> It is shown nowhere else: note it first if
+                <strong>Remove the code from this device?</strong> We cannot show it again. Copy it first if
                 you may want to withdraw your response.
               </>
             )}

@@ -37,8 +37,8 @@ export function UnavailablePage(props: UnavailablePageProps) {
         {completePath && <PageLink to={completePath}>What happens next</PageLink>}
         {!onRetry && !completePath && title === surveyTitle && (
           <p className="muted">
-            Links are long and easily cut in two: please open the one in your e-mail again. It works until the
-            day named there, or until the survey ends.
+            The link may be incomplete. Please open the one in your e-mail again. It works until the day in
+            the e-mail, or until the survey ends.
           </p>
         )}
       </div>
@@ -50,7 +50,7 @@ export function UnavailablePage(props: UnavailablePageProps) {
 export const IncompleteLinkPage = () => (
   <UnavailablePage
     title="Link Not Complete"
-    message="Links are long and easily cut in two: please open the one in your e-mail again."
+    message="Part of the link is missing. Please open the one in your e-mail again."
   />
 );
 

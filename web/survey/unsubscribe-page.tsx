@@ -9,16 +9,15 @@ const ofSurveys = {
   subject: "Reference survey",
   ask: "Decline and stop reminders",
   means:
-    "The survey in this e-mail is declined if you have not answered it, and you get no reminder. Answers that you have given stay. The hiring team is not told. Declining cannot be undone: the survey’s link stops working.",
+    "We decline this survey for you and send no reminders. Its link stops working. You cannot undo this. If you have answered, your answers stay. We do not tell the hiring team.",
   button: "Decline and stop reminders",
   done: "You get no more e-mails about this survey",
-  afterwards: "If you had not answered the survey, it is declined now. The hiring team is not told.",
+  afterwards: "If you had not answered, the survey is declined now. We do not tell the hiring team.",
 };
 const ofDigests = {
   subject: "Digests",
   ask: "Stop the digests",
-  means:
-    "You will get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
+  means: "You get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
   button: "Stop the digests",
   done: "You will get no more digests",
   afterwards: (
@@ -32,13 +31,13 @@ const ofCandidates = {
   subject: "Your consent",
   ask: "No more e-mails about this",
   means:
-    "You get no reminder, and no other request of this company. Nothing is agreed to or refused by it: you can still decide by the link in the e-mail.",
+    "You get no reminders, and no other request from this company. This is neither a yes nor a no. You can still decide with the link in the e-mail.",
   button: "No more e-mails about this",
   done: "You get no more e-mails about this",
-  afterwards: "There is nothing more for you to do.",
+  afterwards: "You do not have to do anything else.",
 };
 
-/** The page behind the way out of an e-mail, opened by a person. Reading it changes nothing; the buttons do. */
+/** The page behind an e-mail's unsubscribe link. Opening it changes nothing; the buttons do. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "unknown" | "done">("open");
 
@@ -56,7 +55,7 @@ export function UnsubscribePage({ token }: { token: string }) {
 
   async function endContact() {
     const outcome = await send(true);
-    // The survey is declined with it.
+    // It also declines the survey.
     if (outcome !== "failed") keepFocus(() => setState(outcome), "h1");
     return outcome === "done";
   }
@@ -91,8 +90,7 @@ export function UnsubscribePage({ token }: { token: string }) {
           <section className="card stack" aria-labelledby="all-companies">
             <h2 id="all-companies">All companies</h2>
             <EndContact onEnd={endContact}>
-              {state !== "done" &&
-                "The survey in this e-mail is declined as well if you have not answered it."}
+              {state !== "done" && "We decline this survey, too, if you have not answered it."}
             </EndContact>
           </section>
         )}

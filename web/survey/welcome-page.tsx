@@ -1,169 +1,78 @@
+import { whenShown } from "#contract/batch-release.ts";
+import { candidateSees } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { formatDay } from "../shared/format-date.ts";
-import { Fact, PageHeading } from "../shared/ui/controls.tsx";
+import { Button, PageHeading, PageLink } from "../shared/ui/controls.tsx";
 import { navigate } from "../shared/ui/navigation.ts";
 import { Page } from "../shared/ui/page.tsx";
-import { pathOf } from "./address.ts";
-import { readDraft, saveDraft } from "./draft.ts";
-import {
-  ClosenessQuestion,
-  Confidentiality,
-  ContinueCard,
-  type Said,
-  closenessId,
-  type People,
-} from "./welcome-cards.tsx";
+import { ownDataPath, pathOf } from "./address.ts";
+import { readDraft } from "./draft.ts";
+import { progressOf } from "./progress.ts";
+import { Benefits, Confidentiality, Focus, Guidelines, PositionCard } from "./welcome-cards.tsx";
 import "./welcome-page.css";
-import { useState } from "react";
 
 interface WelcomePageProps {
   survey: OpenSurvey;
   reviewerId: string;
 }
 
+/** Three facts and a button, on one or two screens of a phone. Everything else is folded. */
 export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
-  const [said, setSaid] = useState<Said | null>(() => readDraft(reviewerId, survey.questions).closeness);
-  const [isMissing, setIsMissing] = useState(false);
-  const people = { company: survey.company, candidate: survey.candidateName };
-
-  function say(level: Said) {
-    setSaid(level);
-    setIsMissing(false);
-    const closeness = level === "unknown" ? null : level;
-    const last = readDraft(reviewerId, survey.questions);
-    saveDraft(reviewerId, { ...last, closeness, changedSince: last.attempt !== null });
-  }
-
-  function goOn() {
-    if (said === "unknown") return navigate(`${pathOf("decline", reviewerId)}#unknown`);
-    if (said) return navigate(pathOf("survey", reviewerId));
-    setIsMissing(true);
-    document.getElementById(`${closenessId}-first`)?.focus();
-  }
-
+  const { greetedAs, managerName, candidateName, company, why, job, expiresAt } = survey;
+  const position = [job.title, job.department, job.location].filter(Boolean).join(" · ");
   return (
-    <Page tab="Welcome" wide>
+    <Page tab="Welcome" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <div className="welcome">
-        <div className="welcome-story">
-          <Greeting survey={survey} />
-          <Confidentiality
-            {...people}
-            card={survey.reviewer.card}
-            gate={survey.answersTogether}
-            mayBeCopied={survey.mayBeCopied}
-          />
-          <ClosenessQuestion {...people} said={said} isMissing={isMissing} onSay={say} />
-          <PositionCard survey={survey} />
-          <Focus {...people} />
-          <Guidelines {...people} />
-          <Benefits {...people} />
+        <PageHeading>Hello{greetedAs && ` ${greetedAs}`}</PageHeading>
+        <ul className="three-facts">
+          <li>
+            <strong>
+              {managerName} at {company} asks for your view of {candidateName}.
+            </strong>{" "}
+            {why} Position: {position}.
+          </li>
+          <li>
+            <strong>The hiring team sees your answers. It sees your name only if you allow it.</strong> It
+            also sees a short profile, such as your company and relationship. {whoYouAre(survey)}{" "}
+            {whenShown(survey.answersTogether)} {candidateSees(candidateName, survey.mayBeCopied)}
+          </li>
+          <li>
+            <strong>It takes about 5-10 minutes. You can stop and come back.</strong>{" "}
+            {effort(survey, reviewerId)} Your link works until {formatDay(expiresAt)}.
+          </li>
+        </ul>
+        {/* On a phone it stays at the bottom of the screen. */}
+        <div className="go-on">
+          <Button onClick={() => navigate(pathOf("survey", reviewerId))}>Continue to Survey</Button>
+          <PageLink to={pathOf("decline", reviewerId)}>I would rather not</PageLink>
         </div>
-        <ContinueCard survey={survey} reviewerId={reviewerId} onContinue={goOn} />
+        <details className="more">
+          <summary>More: guidelines, confidentiality, position</summary>
+          <div className="more-cards">
+            <Guidelines candidate={candidateName} />
+            <Confidentiality survey={survey} />
+            <Focus company={company} candidate={candidateName} />
+            <Benefits company={company} candidate={candidateName} />
+            <PositionCard survey={survey} />
+          </div>
+        </details>
       </div>
     </Page>
   );
 }
 
-/** Who writes, about whom, and why to this person. */
-function Greeting({ survey }: { survey: OpenSurvey }) {
-  const { greetedAs, candidateName, company, why, job, expiresAt } = survey;
-  return (
-    <header className="greeting">
-      <PageHeading>Hello{greetedAs && ` ${greetedAs}`}</PageHeading>
-      <p className="lead">
-        {company} is considering <strong>{candidateName}</strong> for the position of{" "}
-        <strong>{job.title}</strong> and would like to hear from people who worked with them.
-      </p>
-      <p className="why-you">
-        <strong>Why you:</strong> {why}
-      </p>
-      <p className="effort muted">
-        A confidential survey, about 5-10 minutes. Your link works until {formatDay(expiresAt)}.
-      </p>
-    </header>
-  );
+/** Whether they may be recognized. Nothing here promises more than the card keeps. */
+function whoYouAre({ reviewer: { card } }: OpenSurvey): string {
+  if (card.evidence === "named") return "You were named to us, so they may know which answers are yours.";
+  if (card.company === null) return "Few people fit it, so they may know which answers are yours.";
+  return "It fits other people, too, but they may guess who you are.";
 }
 
-function PositionCard({ survey }: { survey: OpenSurvey }) {
-  const { candidateName, company, job } = survey;
-  return (
-    <section className="card" aria-labelledby="position">
-      <h2 id="position">Candidate and position</h2>
-      <dl className="facts">
-        <Fact term="Candidate">{candidateName}</Fact>
-        <Fact term="Position">{job.title}</Fact>
-        <Fact term="Company">{company}</Fact>
-        {job.department && <Fact term="Department">{job.department}</Fact>}
-        {job.location && <Fact term="Location">{job.location}</Fact>}
-      </dl>
-      {job.description && (
-        <details>
-          <summary>About the position</summary>
-          <p className="description-text">{job.description}</p>
-        </details>
-      )}
-    </section>
-  );
-}
-
-/** The mission, and what helps it. */
-function Focus({ company, candidate }: People) {
-  return (
-    <section className="card" aria-labelledby="mission">
-      <h2 id="mission">Our mission</h2>
-      <p>
-        Hiring should rest on what people did at work, told by those who saw it. Your view helps {company} to
-        decide fairly, and {candidate} to find a job that fits.
-      </p>
-      <h3>What to focus on</h3>
-      <ul>
-        <li>What you saw yourself, in the time when you worked together.</li>
-        <li>How {candidate} worked: quality, communication, reliability.</li>
-        <li>Both sides: what they did well, and where they could improve.</li>
-        <li>An example where you remember one. A sentence is enough.</li>
-      </ul>
-    </section>
-  );
-}
-
-function Benefits({ company, candidate }: People) {
-  return (
-    <section className="card" aria-labelledby="benefits">
-      <h2 id="benefits">What a careful review does</h2>
-      <ul>
-        <li>{company} decides on real work, not on an hour of interview.</li>
-        <li>{candidate} is judged by people who know their work, strengths included.</li>
-        <li>Whoever works with {candidate} next knows where support will help.</li>
-      </ul>
-    </section>
-  );
-}
-
-/** The red card: what harms the candidate, others, or the reviewer. */
-function Guidelines({ candidate }: People) {
-  return (
-    <section className="card guidelines" aria-labelledby="guidelines">
-      <h2 id="guidelines">Guidelines</h2>
-      <ul>
-        <li>
-          <strong>Keep this to yourself.</strong> Others may not know that {candidate} is looking for a new
-          position.
-        </li>
-        <li>
-          <strong>Leave private life out:</strong> age, health, family, origin, religion, politics and the
-          like have no place in a reference.
-        </li>
-        <li>
-          <strong>No hearsay, no insults.</strong> Say what you know and leave out what you were told.
-        </li>
-        <li>
-          <strong>No business secrets,</strong> and no names of customers or other colleagues.
-        </li>
-        <li>
-          <strong>Mind what gives you away.</strong> A story that only you can tell shows who you are, even
-          without your name.
-        </li>
-      </ul>
-    </section>
-  );
+/** How many questions there are, or for someone who comes back how far they are. */
+function effort({ questions }: OpenSurvey, reviewerId: string): string {
+  const { answered, total } = progressOf(questions, readDraft(reviewerId, questions));
+  if (answered > 0) return `${answered} of ${total} answered, on this device.`;
+  // Some questions are asked only after a certain answer.
+  const number = questions.some(({ shownIf }) => shownIf) ? `About ${total}` : String(total);
+  return `${number} questions. Your answers are kept on this device until you submit them.`;
 }

@@ -7,12 +7,12 @@ import { recordWithdrawnByCode } from "./sent-surveys.ts";
 import "./withdraw.css";
 import { useState } from "react";
 
-/** A whole code as it was shown, without what was pasted around it. */
+/** A whole code as we show it, without pasted text around it. */
 function asShown(text: string): string {
   return findCode(text, receiptCodes)?.replaceAll(/.{4}(?=.)/g, "$&-") ?? text;
 }
 
-/** For those who noted the code, on whatever device. */
+/** For reviewers who kept the code, on any device. */
 export function WithdrawPage() {
   const [receipt, setReceipt] = useState("");
   const { withdraw, sending, done, problem } = useWithdrawal();
@@ -32,8 +32,8 @@ export function WithdrawPage() {
             }}
           >
             <p>
-              After submitting you were shown a code. With it you can take your response back for 30 days: it
-              is deleted, and the hiring team is told only that one was withdrawn.
+              You got a code when you submitted. It works for 30 days. We delete your response. The hiring
+              team sees at most that one was withdrawn.
             </p>
             <label className="field">
               <span>Code</span>
@@ -63,7 +63,7 @@ export function WithdrawPage() {
   );
 }
 
-/** What is behind a link on the device that submitted a response, once that was withdrawn. */
+/** Behind a link whose response was withdrawn, on the device that submitted it. */
 export function WithdrawnPage({ reviewerId }: { reviewerId: string }) {
   return (
     <Page tab="Withdrawn">
@@ -83,22 +83,20 @@ function WithdrawnText() {
   return (
     <>
       <p>
-        It has been deleted. It stands on no page and in no rating any more, and the hiring team is told only
+        We deleted it. It is on no page and in no rating any more. If it had been shown, the hiring team sees
         that one response was withdrawn.
       </p>
-      <p className="muted">
-        What was read, saved or mailed before cannot be called back, and counts that tell of nobody stay.
-      </p>
+      <p className="muted">We cannot call back what was read, saved or mailed before.</p>
     </>
   );
 }
 
-/** Taking a response back, with what came of it. */
+/** Withdraws a response, and says what came of it. */
 export function useWithdrawal() {
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const [problem, setProblem] = useState<string>();
 
-  /** False where nothing was withdrawn. */
+  /** False if nothing was withdrawn. */
   async function withdraw(receipt: string): Promise<boolean> {
     if (state === "sending") return false;
     setState("sending");
@@ -108,7 +106,7 @@ export function useWithdrawal() {
     keepFocus(() => setState(outcome.ok ? "done" : "open"), "h1");
     if (!outcome.ok) {
       setProblem(outcome.said ?? notThrough);
-      // Where it is typed it is what has to be put right.
+      // On the page with the field, the code is what to correct.
       if (outcome.said) document.getElementById("code")?.focus();
     }
     return outcome.ok;

@@ -6,7 +6,6 @@ interface DemoAnswer {
   answers: Answers;
 }
 
-const together = { closely: "Every day", sometimes: "Every week", hardly: "Now and then" };
 const paces = {
   careful: "Works carefully, even if it takes longer",
   fast: "Works fast, and improves it later",
@@ -26,7 +25,6 @@ function said(
       work_quality: quality,
       communication_skills: communication,
       reliability,
-      working_together: together[closeness],
       pace: paces[pace],
       again: notAgain ? "No" : "Yes",
       ...(notAgain && { not_again: notAgain }),

@@ -23,14 +23,6 @@ export const demoTemplates = [
       rating("communication_skills", "How well do they explain technical matters?"),
       rating("reliability", "How far could you rely on what they promised?"),
       {
-        id: "working_together",
-        question: "How closely did you work together?",
-        type: "multiple_choice" as const,
-        required: true,
-        options: ["Every day", "Every week", "Now and then"],
-        competency: "context" as const,
-      },
-      {
         id: "pace",
         question: "Which of these two describes them better?",
         type: "forced_choice" as const,

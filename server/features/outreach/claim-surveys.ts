@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies } from "#server/platform/db/schema/managers.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
@@ -64,12 +64,17 @@ async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: st
       candidate: candidates,
       job: jobs,
       company: companies,
+      manager: {
+        firstName: hiringManagerProfiles.firstName,
+        lastName: hiringManagerProfiles.lastName,
+      },
       claimedKey: claimed.claimedKey,
     })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
     .where(and(inArray(reviewers.key, reviewerKeys), isNull(reviewers.removedAt), isOwned));
   const outcomes = rows.map(({ claimedKey, ...request }): [string, SurveyRequest | AppError] => {

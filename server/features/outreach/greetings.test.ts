@@ -48,7 +48,7 @@ test("a reviewer sees the candidate's name in natural order in subject, mail and
   const { id: candidateId } = await aCandidate(manager, jobId, given);
   const { id } = await aReviewer(app, { manager, candidateId });
   const [mail] = app.outbox;
-  expect(mail?.subject).toContain("“Robin Vale”");
+  expect(mail?.subject).toContain("about Robin Vale");
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/VALE|PMP/);
   expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toMatchObject({
     candidateName: "Robin Vale",
@@ -62,4 +62,18 @@ test("a candidate is greeted in natural name order, too", async ({ app }) => {
   const { id: jobId } = await aJob(manager);
   await aParticipant(app, manager, jobId, { firstName: "JEAN-FRANÇOIS", lastName: "DUPONT" });
   expect(app.outbox.at(-1)?.text).toContain("Hello Jean-François,");
+});
+
+test("survey and reminder are answered to the operator, because a reply to the manager would show who was contacted", async ({
+  app,
+}) => {
+  app.context.settings.privacyEmail = "privacy@references.example.com";
+  const { manager } = await aReviewer(app);
+  app.clock.advance(3 * dayMs);
+  await sweptOutreach(app);
+  expect(app.outbox).toHaveLength(2);
+  for (const mail of app.outbox) {
+    expect(mail.headers["Reply-To"]).toBe("privacy@references.example.com");
+    expect(`${mail.text} ${mail.html} ${JSON.stringify(mail.headers)}`).not.toContain(manager.email);
+  }
 });

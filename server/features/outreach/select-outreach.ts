@@ -56,6 +56,10 @@ export async function selectPanel({ db }: Context, candidateId: string) {
       candidate: { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) },
       job: jobs,
       company: companies,
+      manager: {
+        firstName: hiringManagerProfiles.firstName,
+        lastName: hiringManagerProfiles.lastName,
+      },
       zone: hiringManagerProfiles.timeZone,
       shutOutAt: hiringManagerProfiles.shutOutAt,
     })

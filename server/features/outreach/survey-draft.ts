@@ -1,13 +1,13 @@
 import { createElement } from "react";
+import { isolated } from "#contract/text.ts";
 import type { DataSource } from "#contract/data-words.ts";
 import { shownName, writtenName } from "#contract/written-name.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
-import type { companies } from "#server/platform/db/schema/managers.ts";
+import type { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
-import { quoted } from "#server/platform/mail/templates/layout.tsx";
 import {
   ReminderMail,
   SurveyMail,
@@ -26,6 +26,8 @@ export interface SurveyRequest {
   candidate: typeof candidates.$inferSelect;
   job: typeof jobs.$inferSelect;
   company: typeof companies.$inferSelect;
+  /** Who created the job. */
+  manager: Pick<typeof hiringManagerProfiles.$inferSelect, "firstName" | "lastName">;
 }
 
 /** With the sources of the reviewer's data, which the first e-mail states. */
@@ -69,6 +71,8 @@ function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyReques
     headers: {
       "List-Unsubscribe": `<${settings.origin}/unsubscribe/${unsubscribeToken(secret, reviewer)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      // Not the manager's address: a reply, even an automatic one, would show the manager who was contacted.
+      "Reply-To": settings.privacyEmail,
     },
   };
 }
@@ -89,6 +93,7 @@ export function previewDraft(
     why: "[how they and the candidate know each other]",
     added,
     url: `${settings.origin}/survey/[their own link]`,
+    checkUrl: `${settings.origin}/survey/[their own link]/check`,
     data: dataFacts(
       settings,
       request,
@@ -104,15 +109,17 @@ export function previewDraft(
 
 function commonProps(
   settings: DraftContext["settings"],
-  { candidate, job, company }: Omit<SurveyRequest, "reviewer">,
+  { candidate, job, company, manager }: Omit<SurveyRequest, "reviewer">,
 ) {
   return {
     product: settings.name,
+    managerName: shownName(`${manager.firstName} ${manager.lastName}`),
     candidateName: shownName(`${candidate.firstName} ${candidate.lastName}`),
     jobTitle: job.title,
     company: company.name,
     answersTogether: candidate.answersTogether,
     contact: settings.privacyEmail,
+    checkAddress: `${new URL(settings.origin).host}/check`,
   };
 }
 
@@ -124,15 +131,17 @@ function mailProps(
   const { reviewer } = request;
   const common = commonProps(settings, request);
   const token = unsubscribeToken(secret, reviewer);
+  const link = `${settings.origin}/survey/${surveyLinkId(secret, reviewer)}`;
   return {
     ...common,
     reviewerName: writtenName(reviewer.name),
-    why: contactReason(reviewer, quoted(common.candidateName), quoted(common.company)),
+    why: contactReason(reviewer, isolated(common.candidateName), isolated(common.company)),
     added:
       reviewer.ownWords && reviewer.ownWordsBy
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }
         : null,
-    url: `${settings.origin}/survey/${surveyLinkId(secret, reviewer)}/welcome`,
+    url: `${link}/welcome`,
+    checkUrl: `${link}/check`,
     data: dataFacts(settings, request, request.sources, reviewer.mayBeCopied),
     dataUrl: `${settings.origin}/your-data/${token}`,
     unsubscribeUrl: `${settings.origin}/unsubscribe/${token}`,

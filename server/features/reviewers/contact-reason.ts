@@ -12,10 +12,11 @@ type Reason = Pick<
 export function contactReason(reviewer: Reason, candidateName: string, hiring: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (reviewer.createdByType === "candidate")
-    return `${candidateName} named you as somebody who knows their work.`;
+    return `${candidateName} named you as someone who knows their work.`;
   if (reviewer.createdByType !== "system" || company === null)
     return `${hiring} named you as a former colleague of ${candidateName}.`;
-  if (first === null || last === null) return `You work at ${company}, where ${candidateName} worked too.`;
-  const years = [...new Set([first, last].map((month) => Math.floor(month / 12)))];
-  return `You and ${candidateName} worked at ${company} in the same months, ${years.join(" to ")}.`;
+  if (first === null || last === null) return `You work at ${company}. ${candidateName} worked there, too.`;
+  const [from, until] = [first, last].map((month) => Math.floor(month / 12));
+  const when = from === until ? `in ${from}` : `from ${from} to ${until}`;
+  return `You and ${candidateName} both worked at ${company} ${when}.`;
 }

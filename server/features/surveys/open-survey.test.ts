@@ -29,11 +29,14 @@ test("a link shows candidate, job and questions", async ({ app }) => {
   expect(await open(app, id)).toEqual({
     reviewer: { name, email, card: { ...barestCard, company, position } },
     greetedAs: name,
+    managerName: "Morgan Lee",
+    operator: null,
+    contact: "sales@forthright.example",
     candidateName: "Robin Vale",
     job: { title: "Data Engineer", department: "Engineering", location: "Lisbon", description: "Pipelines." },
     company: "Juniper Labs",
     answersTogether: null,
-    why: "You work at Acme, where Robin Vale worked too.",
+    why: "You work at Acme. Robin Vale worked there, too.",
     employer: "Acme",
     // With the legal form and without, and readable to nobody.
     elsewhere: ["initech ltd", "Initech"].map(fingerprint),

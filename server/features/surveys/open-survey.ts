@@ -19,7 +19,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies } from "#server/platform/db/schema/managers.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -54,11 +54,16 @@ const prepareSurvey = (db: Database) =>
         description: jobs.description,
       },
       company: companies.name,
+      manager: {
+        firstName: hiringManagerProfiles.firstName,
+        lastName: hiringManagerProfiles.lastName,
+      },
     })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(isLinkActive(sql.placeholder("hash"), sql.placeholder("oldest")))
     .prepare("");
 
@@ -76,7 +81,10 @@ export async function openSurvey(
     hash: linkHash(reviewerId),
     oldest: oldestLink(clock.now(), settings),
   });
-  const { reviewer, profile, survey, candidate, job, company } = requireFound(row, "SURVEY_NOT_FOUND");
+  const { reviewer, profile, survey, candidate, job, company, manager } = requireFound(
+    row,
+    "SURVEY_NOT_FOUND",
+  );
   refuseSpent(survey.status);
   const { sentAt, questions } = survey;
   if (!sentAt || !questions) throw new AppError("SURVEY_NOT_FOUND");
@@ -84,6 +92,9 @@ export async function openSurvey(
   return {
     reviewer: { ...reviewer, name: shownName(reviewer.name), card: cardOf(profile) },
     greetedAs: writtenName(reviewer.name),
+    managerName: shownName(`${manager.firstName} ${manager.lastName}`),
+    operator: settings.operator,
+    contact: settings.privacyEmail,
     candidateName,
     job,
     company,

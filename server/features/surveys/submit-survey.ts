@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq } from "drizzle-orm";
+import type { ReleaseMode } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
@@ -8,7 +9,7 @@ import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { refuseSpent, spendLink, type SpentReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -53,19 +54,22 @@ export function submitSurvey(
           createdAt: surveyResponses.createdAt,
           releasedAt: surveyResponses.releasedAt,
           linkedTo: surveyResponses.reviewerId,
+          identityShared: surveyResponses.identityShared,
+          mayShowIfFew: surveyResponses.mayShowIfFew,
+          answersTogether: candidates.answersTogether,
         })
         .from(surveyResponses)
+        .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
         .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
       if (!earlier) refuseSpent(reviewer.status);
-      const { createdAt, releasedAt, linkedTo } = requireFound(earlier, "SURVEY_NOT_FOUND");
-      return acknowledge(releasedAt ? createdAt : now, receipt, {
-        repeated: true,
-        unlinked: linkedTo === null,
-      });
+      const { createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
+      const unlinked = linkedTo === null;
+      return acknowledge(releasedAt ? createdAt : now, receipt, { ...shown, repeated: true, unlinked });
     }
 
     const { candidate } = spending;
     const { candidateId } = reviewer;
+    const { answersTogether } = candidate;
     const round = await lockRoundRow(context, candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new AppError("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
@@ -79,9 +83,11 @@ export function submitSurvey(
       receiptHash: receiptHash(receipt),
     };
     await countCloseness(context, reviewer.likelihood, closeness);
-    if (candidate.answersTogether !== null) {
+    const shown = { identityShared: shareIdentity, answersTogether };
+    if (answersTogether !== null) {
       await saveForBatchRelease(context, reviewer, candidate, { ...answer, mayShowIfFew });
-      return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
+      const unlinked = !shareIdentity;
+      return acknowledge(now, receipt, { ...shown, mayShowIfFew, repeated: false, unlinked });
     }
     const responseId = randomUUID();
     await db
@@ -89,7 +95,7 @@ export function submitSurvey(
       .values({ ...answer, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
     await recountPending(context, candidateId);
     await publish(context, { type: "survey.submitted", responseId });
-    return acknowledge(now, receipt, { repeated: false, unlinked: false });
+    return acknowledge(now, receipt, { ...shown, mayShowIfFew: false, repeated: false, unlinked: false });
   });
 }
 
@@ -122,7 +128,17 @@ async function saveForBatchRelease(
 }
 
 /** Answers waiting for a batch release can be withdrawn for longer. */
-function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolean; unlinked: boolean }) {
+function acknowledge(
+  completedAt: Date,
+  receipt: string,
+  how: {
+    repeated: boolean;
+    unlinked: boolean;
+    identityShared: boolean;
+    mayShowIfFew: boolean;
+    answersTogether: ReleaseMode;
+  },
+) {
   const withdrawableUntil = new Date(completedAt.getTime() + withdrawalDays * dayMs);
   return {
     ...how,

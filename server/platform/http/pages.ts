@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /** Reviewers and candidates get separate entries, which are much smaller than the managers'. */
 const lightEntries = {
-  reviewer: /^\/(survey|withdraw|unsubscribe|your-data)(\/|$)/,
+  reviewer: /^\/(survey|check|withdraw|unsubscribe|your-data)(\/|$)/,
   candidate: /^\/candidate(\/|$)/,
 };
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { whenShown } from "#contract/batch-release.ts";
+import { shownTogether, whenShown } from "#contract/batch-release.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
@@ -41,10 +41,11 @@ const links = (html: string) =>
 const survey = {
   product,
   reviewerName: "Maria Silva",
+  managerName: "Morgan Ellis",
   candidateName: "Jane Doe",
   jobTitle: "Engineer",
   company: "Juniper Labs",
-  why: "You and Jane Doe worked at Acme in the same months, 2019 to 2021.",
+  why: "You and Jane Doe both worked at Acme from 2019 to 2021.",
   answersTogether: null,
   url: `${origin}/survey/a-secret/welcome`,
   expiresAt: new Date("2026-11-21T12:00:00Z"),
@@ -59,6 +60,8 @@ const survey = {
     restDays: 90,
   },
   contact: "privacy@forthright.example",
+  checkUrl: `${origin}/survey/a-secret/check`,
+  checkAddress: "forthright.example/check",
   dataUrl: `${origin}/your-data/a-token`,
   unsubscribeUrl: `${origin}/unsubscribe/a-token`,
 };
@@ -126,17 +129,20 @@ const digest = {
 test("a stranger reads at once who asks, about whom, and why them", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
-  expect(text).toContain("“Juniper Labs” is considering “Jane Doe” for the position of “Engineer”");
+  expect(surveySubject(survey)).toBe("Morgan Ellis at Juniper Labs asks you for a reference about Jane Doe");
+  expect(text).toContain(
+    "Morgan Ellis at Juniper Labs asks for your view of Jane Doe, a candidate for Engineer.",
+  );
   expect(text).toContain(`Why you: ${survey.why}`);
 });
 
 test("a reviewer reads who sees what, how long it takes and until when the link works", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
-  expect(text).toContain("“Jane Doe” sees nothing");
-  expect(text).toContain("with what the survey shows you of yourself");
-  expect(text).toContain("Your name and e-mail are shown beside your answers only if you turn that on");
-  expect(text).toContain(whenShown("“Juniper Labs”", null));
+  expect(text).toContain("Jane Doe sees neither your answers nor that we contacted you.");
+  expect(text).toContain("sees your answers and a short profile of you. They may guess who you are.");
+  expect(text).toContain("They see your name and e-mail only if you allow it.");
+  expect(text).toContain(whenShown(null));
   expect(text).toContain("5-10 minutes");
   expect(text).toContain("21 Nov 2026");
 });
@@ -146,29 +152,48 @@ test("survey and reminder say that answers are shown together where they are", a
   const mails = [createElement(SurveyMail, props), createElement(ReminderMail, { ...props, isLast: false })];
   for (const mail of mails) {
     const { text } = await written(mail);
-    expect(text.replaceAll(/\s+/g, " ")).toContain(whenShown("“Juniper Labs”", 4));
+    expect(text.replaceAll(/\s+/g, " ")).toContain(shownTogether);
   }
 });
 
-test("a survey e-mail holds the survey's link, then two about the reader's data and the way out", async () => {
+test("survey and reminder are short, and have one button and no quotation marks", async () => {
+  const mails: [ReactElement, number][] = [
+    [createElement(SurveyMail, survey), 290],
+    [createElement(ReminderMail, { ...survey, isLast: false }), 155],
+  ];
+  for (const [mail, most] of mails) {
+    const { html, text } = await written(mail);
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(most);
+    expect(html.match(/background-color:#1f6f54/g)).toHaveLength(2); // the button and its cell
+    expect(text).not.toMatch(/[“”"]/);
+  }
+});
+
+test("a survey e-mail links to the survey, its check, the reader's data and the way out", async () => {
   const { html, text } = await written(createElement(SurveyMail, survey));
 
-  const { url, contact, dataUrl, unsubscribeUrl } = survey;
-  expect(links(html)).toEqual([url, `mailto:${contact}`, dataUrl, unsubscribeUrl]);
-  expect(text.match(/https?:/g)).toHaveLength(3);
+  const { url, checkUrl, contact, dataUrl, unsubscribeUrl } = survey;
+  expect(links(html)).toEqual([url, checkUrl, dataUrl, `mailto:${contact}`, unsubscribeUrl]);
+  expect(text.match(/https?:/g)).toHaveLength(4);
   for (const link of links(html)) expect(text).toContain(link.replace("mailto:", ""));
 });
 
-test("survey and reminder say what their way out does, and that it is no objection against every company", async () => {
+test("survey and reminder say how to check by hand that they are real", async () => {
+  const mails = [createElement(SurveyMail, survey), createElement(ReminderMail, { ...survey, isLast: true })];
+  for (const mail of mails) {
+    const { text } = await written(mail);
+    expect(text.replaceAll("\u200C", "")).toContain(
+      "Is this real? Type forthright.example/check into your browser and paste the link",
+    );
+  }
+});
+
+test("survey and reminder say what their way out does, and where to stop e-mails from all companies", async () => {
   const mails = [createElement(SurveyMail, survey), createElement(ReminderMail, { ...survey, isLast: true })];
   for (const mail of mails) {
     const { html, text } = await written(mail);
     expect(html).toMatch(/<a href="[^"]+\/unsubscribe\/a-token"[^>]*>Decline and stop reminders<\/a>/);
-    const words = text.replaceAll(/\s+/g, " ");
-    expect(words).toContain("Behind that link you can also ask never to be contacted again by any company.");
-    expect(words).toContain(
-      "“Unsubscribe” in your mail program only declines this survey and stops its reminders.",
-    );
+    expect(text.replaceAll(/\s+/g, " ")).toContain("There you can also stop e-mails from all companies.");
   }
 });
 
@@ -176,14 +201,13 @@ test("the first e-mail names the controller, the data, their source and retentio
   const { text } = await written(createElement(SurveyMail, survey));
 
   for (const said of [
-    "Who is responsible: “Juniper Labs” decides who is asked and what becomes of the answers. Reference Bureau, 1 High Street, Oxford",
-    "from the list “alumni”, which was imported on 3 Nov 2026 and People Data Labs, which was asked on 4 Nov 2026",
-    "“Jane Doe” sees nothing",
-    "at the most 180 days after the position is closed",
-    "that you were asked, for 90 days",
-    "legitimate interests",
+    "Juniper Labs is responsible for this survey, Reference Bureau, 1 High Street, Oxford for the directory",
+    "your name, e-mail address and work history",
+    "from the list alumni, imported on 3 Nov 2026 and People Data Labs, which we asked on 4 Nov 2026",
+    "at most 180 days after the position is closed",
+    "Legal basis: legitimate interests",
+    "You can object, get a copy",
     "complain to a data protection authority",
-    "object for good",
   ])
     expect(text).toContain(said);
 });
@@ -246,25 +270,14 @@ test("a digest's subject names the candidate where there is one, else how many",
   expect(digestTitle({ ...contents, newResponses: 0, jobs: [] })).toBe("No new responses");
 });
 
-test("a name is set off as one, however much it reads like a sentence", async () => {
-  const named = { ...survey, company: "Your account is locked", candidateName: "Call us" };
-  const { text } = await written(createElement(SurveyMail, named));
-
-  expect(surveySubject(named)).toBe("“Your account is locked” asks you for a reference about “Call us”");
-  expect(text).toContain("“Your account is locked” is considering “Call us”");
-  const reminder = await written(createElement(ReminderMail, { ...named, isLast: true }));
-  for (const mail of [text, reminder.text])
-    expect(mail).toContain("The hiring team at “Your account is locked” can read your answers");
-});
-
 test("a name that is read from the right keeps its place in the sentence, in subject, HTML and text", async () => {
   const named = { ...survey, company: "חברת אור", candidateName: "علي حسن 2" };
   const { html, text } = await written(createElement(SurveyMail, named));
 
   expect(surveySubject(named)).toBe(
-    "“\u2068חברת אור\u2069” asks you for a reference about “\u2068علي حسن 2\u2069”",
+    "Morgan Ellis at \u2068חברת אור\u2069 asks you for a reference about \u2068علي حسن 2\u2069",
   );
-  expect(text).toContain("“\u2068חברת אור\u2069” is considering “\u2068علي حسن 2\u2069”");
+  expect(text).toContain("Morgan Ellis at \u2068חברת אור\u2069 asks for your view of \u2068علي حسن 2\u2069");
   expect(html).toContain(">\u2068חברת אור\u2069</b>");
   const [job] = contents.jobs;
   const news = { ...contents, jobs: job ? [{ ...job, title: "מהנדס 2" }] : [] };
@@ -275,6 +288,7 @@ test("a name that is read from the right keeps its place in the sentence, in sub
 test("no mail program is given a link that we did not make, in subject, text or HTML", async () => {
   const names = {
     company: "Booking.com",
+    managerName: "Ann at evil.example",
     candidateName: "J.R. Doe",
     jobTitle: "Visit https://evil.example/x, evil。example or evil．com, write to a@evil.example",
     why: "Booking.com named you.",

@@ -73,6 +73,9 @@ function SiteFooter() {
             <TextLink to="/invitation" size="sm" c="dimmed" underline="hover">
               Enter an invitation code
             </TextLink>
+            <Anchor href="/check" size="sm" c="dimmed">
+              Check a survey link
+            </Anchor>
             {site && (
               <Anchor href={`mailto:${site.salesEmail}`} size="sm" c="dimmed">
                 Contact sales

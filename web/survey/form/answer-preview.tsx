@@ -9,21 +9,21 @@ import type { Draft } from "../draft.ts";
 import "./answer-preview.css";
 import { SwitchCard } from "./submit-area.tsx";
 
-/** What submitting would show, and to whom, with the choices as they stand. */
+/** What the hiring manager would see with the present choices. */
 export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
   const { answers, shareIdentity, closeness } = draft;
   const { reviewer } = survey;
-  const words = cardWords(reviewer.card);
+  const words = cardWords(reviewer.card, survey.candidateName);
   const facts: [term: string, value: string | null][] = [
     ["Name", shareIdentity ? reviewer.name : "Anonymous"],
     ["E-mail", shareIdentity ? reviewer.email : "Not shown"],
     ["Company", words.company],
     ["Position", words.position],
     ["Relationship", words.relationship],
-    ...(words.reason === null ? [] : [["Why you were asked", words.reason] as [string, string]]),
+    ...(words.reason === null ? [] : [["Why you", words.reason] as [string, string]]),
     ...(closeness === null ? [] : [["Worked together", closenessWords[closeness]] as [string, string]]),
     survey.answersTogether
-      ? ["Shown since", "The day on which they are shown, not the one on which you answered"]
+      ? ["Shown since", "The day on which we show them, not the day on which you answered"]
       : ["Submitted", "The day, without the time"],
   ];
   const answered = survey.questions.filter(({ id }) => isAnswered(answers[id]));
@@ -40,8 +40,8 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
           <PreviewedAnswer key={question.id} question={question} answer={answers[question.id]} />
         ))}
       </dl>
-      {answered.length === 0 && <p className="muted">Your answers appear here as you give them.</p>}
-      <p className="muted">{whenShown(survey.company, survey.answersTogether)}</p>
+      {answered.length === 0 && <p className="muted">Your answers will appear here.</p>}
+      <p className="muted">{whenShown(survey.answersTogether)}</p>
     </details>
   );
 }
@@ -52,7 +52,7 @@ interface MayShowProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** What becomes of the answers where too few are given. */
+/** What happens if too few people answer. */
 export function MayShow({ gate, ...choice }: MayShowProps) {
   return (
     <SwitchCard id="few" title="If too few answer" label={mayShow(gate)} {...choice}>
@@ -88,8 +88,8 @@ export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
       onChange={onChange}
     >
       {isOn
-        ? `On: the hiring team at ${company} sees your name and e-mail address beside your answers.`
-        : `Off: your answers appear under “Anonymous”. The hiring team at ${company} still sees this of you, and may guess from it who you are: ${cardLine(survey.reviewer.card)}.`}{" "}
+        ? `On: the hiring team at ${company} sees your name and e-mail address with your answers.`
+        : `Off: your answers appear as Anonymous. The hiring team at ${company} sees only this about you, and may guess who you are: ${cardLine(survey.reviewer.card, candidateName)}.`}{" "}
       {candidateSees(candidateName, survey.mayBeCopied)}
     </SwitchCard>
   );

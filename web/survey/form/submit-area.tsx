@@ -1,45 +1,69 @@
-import type { Answers, Question } from "#contract/surveys.ts";
 import { Button } from "../../shared/ui/controls.tsx";
-import { isAnswered, missingRequired } from "../answers.ts";
 import "./submit-area.css";
+import { useOnline } from "./use-online.ts";
 import type { ReactNode } from "react";
 
 interface SubmitAreaProps {
   sending: boolean;
   /** Whether the draft survives the page being closed. */
   isKept: boolean;
+  /** Links to other pages. */
+  children: ReactNode;
 }
 
-export function SubmitArea({ sending, isKept }: SubmitAreaProps) {
+export function SubmitArea({ sending, isKept, children }: SubmitAreaProps) {
   return (
     <div className="submit">
       <Button busy={sending} busyLabel="Submitting...">
         Submit
       </Button>
       <p className="muted small">
-        You can submit once. Afterwards answers cannot be changed, but for 30 days you can withdraw them.{" "}
+        You can submit once. For 30 days after that you can withdraw your answers.{" "}
         {isKept
-          ? "Until then they are kept on this device, also when you close the page."
-          : "This browser does not keep drafts: please leave the page open until you have submitted."}
+          ? "Until you submit, they are kept on this device, even if you close the page."
+          : "This browser does not keep drafts. Please leave the page open until you submit."}
       </p>
+      <p className="buttons small">{children}</p>
     </div>
   );
 }
 
-export function Progress({ questions, answers }: { questions: Question[]; answers: Answers }) {
-  const answered = questions.filter(({ id }) => isAnswered(answers[id])).length;
-  const missing = missingRequired(questions, answers).length;
+interface ProgressProps {
+  answered: number;
+  total: number;
+  missing: number;
+  isKept: boolean;
+}
+
+export function Progress({ answered, total, missing, isKept }: ProgressProps) {
+  const isOnline = useOnline();
   return (
     <div className="progress">
       <p>
         <span>
-          Answered {answered} of {questions.length}
+          {answered} of {total} answered
         </span>
         <span className="muted">
-          {missing > 0 ? `${missing} required left` : "All required ones answered"}
+          {missing > 0 ? (
+            <>
+              <span className="asterisk" aria-hidden="true">
+                *
+              </span>{" "}
+              {missing} required left
+            </>
+          ) : (
+            "All required questions answered"
+          )}
         </span>
       </p>
-      <progress aria-label="Questions answered" value={answered} max={questions.length} />
+      <progress aria-label="Questions answered" value={answered} max={total} />
+      {/* Always there: a screen reader reads what appears in it. */}
+      <output className="offline">
+        {!isOnline &&
+          (isKept
+            ? "You are offline. Your answers are kept on this device."
+            : "You are offline. Please leave the page open.")}
+      </output>
     </div>
   );
 }
@@ -54,7 +78,7 @@ interface SwitchCardProps {
   children: ReactNode;
 }
 
-/** A choice about the answers, off until somebody turns it on, and what comes of it. */
+/** A choice about the answers, off by default, and what it means. */
 export function SwitchCard({ id, title, label, isOn, onChange, children }: SwitchCardProps) {
   return (
     <section className="card switch-card" aria-labelledby={id}>

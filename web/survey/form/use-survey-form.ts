@@ -1,4 +1,5 @@
 import { hastySeconds } from "#contract/report-words.ts";
+import type { Closeness } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { keepFocus } from "../../shared/ui/controls.tsx";
@@ -8,6 +9,7 @@ import { type Draft, eraseDraft, readDraft, saveDraft, watchDraft } from "../dra
 import { type Submitted, sentHere } from "../sent-surveys.ts";
 import type { Notice } from "../toast.tsx";
 import { type Closed, closedAs } from "../use-open-survey.ts";
+import { closenessId } from "./closeness-question.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -60,22 +62,29 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
     }));
   }
 
+  function sayCloseness(closeness: Closeness | null) {
+    const { [closenessId]: _solved, ...remaining } = problems;
+    setProblems(remaining);
+    change(() => ({ closeness }));
+  }
+
   function refuse(found: Problems, said: Notice) {
     flushSync(() => {
       setProblems(found);
       setNotice(said);
     });
-    focusQuestion(questions.find(({ id }) => id in found)?.id);
+    focusQuestion([closenessId, ...questions.map(({ id }) => id)].find((id) => id in found));
   }
 
   async function submit() {
     if (sending) return;
-    const missing = missingRequired(questions, draft.answers);
+    const missing = missingRequired(questions, draft.answers).map(({ id }) => id);
+    if (draft.closeness === null) missing.unshift(closenessId);
     if (missing.length > 0) {
-      const found = Object.fromEntries(missing.map(({ id }) => [id, "Please answer this question."]));
+      const found = Object.fromEntries(missing.map((id) => [id, "Please answer this question."]));
       return refuse(found, notices.incomplete);
     }
-    // The same id until a definite answer came: a submission that the network swallowed is not doubled.
+    // The same id until a definite response, so that a submission whose response was lost is not stored twice.
     const attempt = draft.attempt ?? newKey();
     setSending(true);
     setProblems({});
@@ -94,7 +103,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
     });
     setSending(false);
     if (outcome.ok) {
-      const { repeated, ...receipt } = outcome.value;
+      const { repeated, completedAt: _now, ...receipt } = outcome.value;
       return onSent({ receipt, earlierKept: repeated && changedSince });
     }
     if (outcome.failure === "INVALID_ANSWERS") {
@@ -115,6 +124,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
     notice,
     sending,
     answer,
+    sayCloseness,
     change: (part: Partial<Draft>) => change(() => part),
     submit,
     closeNotice: () => setNotice(null),
@@ -127,8 +137,8 @@ const notices = {
     text: "Some required questions haven't been answered yet.",
   },
   refused: {
-    title: "Some answers need another look.",
-    text: "What to change is written below each of these questions.",
+    title: "Please check your answers",
+    text: "The questions below say what to change.",
   },
   failed: {
     title: "Submission Failed",

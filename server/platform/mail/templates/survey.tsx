@@ -1,13 +1,16 @@
 import { type ReleaseMode, whenShown } from "#contract/batch-release.ts";
-import { type DataFacts, candidateSees, dataSections } from "#contract/data-words.ts";
+import { type DataFacts, candidateSees, dataSummary } from "#contract/data-words.ts";
+import { isolated } from "#contract/text.ts";
 import { formatDay } from "./day.ts";
-import { Hello, Layout, Name, quoted, styles } from "./layout.tsx";
+import { Hello, Layout, styles } from "./layout.tsx";
 import type { ReactNode } from "react";
 
 export interface SurveyMailProps {
   product: string;
   /** Null if not known. */
   reviewerName: string | null;
+  /** The hiring manager. */
+  managerName: string;
   candidateName: string;
   jobTitle: string;
   company: string;
@@ -22,6 +25,10 @@ export interface SurveyMailProps {
   /** The legally required information about the reviewer's data. */
   data: Omit<DataFacts, "product" | "company" | "candidate">;
   contact: string;
+  /** The page that says who sent this link. */
+  checkUrl: string;
+  /** The page where anyone can paste a link, without scheme: people type it. */
+  checkAddress: string;
   /** The page about the reviewer's data, which exists as long as the data. */
   dataUrl: string;
   /** The page for declining without opening the survey, and for ending all contact. */
@@ -29,52 +36,64 @@ export interface SurveyMailProps {
 }
 
 export function surveySubject({
+  managerName,
   company,
   candidateName,
-}: Pick<SurveyMailProps, "company" | "candidateName">): string {
-  return `${quoted(company)} asks you for a reference about ${quoted(candidateName)}`;
+}: Pick<SurveyMailProps, "managerName" | "company" | "candidateName">): string {
+  return `${isolated(managerName)} at ${isolated(company)} asks you for a reference about ${isolated(candidateName)}`;
 }
 
-/** A stranger decides in seconds whether to trust it: so it says who asks, why, and who sees what, with one link. */
+const effort = "It takes about 5-10 minutes.";
+
+/** A stranger decides in seconds whether to trust it. So it says who asks, why, and who sees what, with one button. */
 export function SurveyMail(props: SurveyMailProps) {
-  const { product, reviewerName, why, answersTogether } = props;
-  const company = <Name>{props.company}</Name>;
-  const candidate = <Name>{props.candidateName}</Name>;
+  const candidate = isolated(props.candidateName);
   return (
     <SurveyLayout
       {...props}
-      title={surveySubject(props)}
       more={<AboutData {...props} />}
       footer={
         <>
-          You get this e-mail because {company} asks former colleagues of its candidates for references with{" "}
-          {product}. It contains no tracking, and opening the link tells nobody anything.{" "}
+          You get this e-mail because {isolated(props.company)} asks former colleagues of its candidates with{" "}
+          {props.product}. It contains no tracking.
+          <br />
           <WayOut {...props} />
         </>
       }
     >
-      <Hello to={reviewerName} />
+      <Hello to={props.reviewerName} />
       <p style={styles.text}>
-        {company} is considering {candidate} for the position of <Name>{props.jobTitle}</Name> and would like
-        to hear from people who worked with them.
-        <br />
-        <strong>Why you:</strong> {why}
+        <Asker {...props} /> asks for your view of <b>{candidate}</b>, a candidate for{" "}
+        <b>{isolated(props.jobTitle)}</b>. {effort}
       </p>
+      <WhyYou {...props} />
       <OwnWords {...props} />
-      <p style={styles.text}>A short survey, about 5-10 minutes. Who sees what:</p>
       <ul style={styles.list}>
-        <li>{candidateSees(quoted(props.candidateName), props.data.mayBeCopied)}</li>
-        <li>
-          The hiring team at {company} sees your answers with what the survey shows you of yourself, such as
-          your relationship to {candidate}. From that they may guess who you are.
-        </li>
-        <li>{whenShown(quoted(props.company), answersTogether)}</li>
-        <li>Your name and e-mail are shown beside your answers only if you turn that on in the survey.</li>
+        <li>The hiring team sees your answers and a short profile of you. They may guess who you are.</li>
+        <li>They see your name and e-mail only if you allow it.</li>
+        <li>{whenShown(props.answersTogether)}</li>
+        <li>{candidateSees(candidate, props.data.mayBeCopied)}</li>
       </ul>
       <p style={{ ...styles.text, margin: 0 }}>
-        Please keep this to yourself: others may not know that {candidate} is looking for a new position.
+        Please keep this to yourself: others may not know of the application.
       </p>
     </SurveyLayout>
+  );
+}
+
+function Asker({ managerName, company }: Pick<SurveyMailProps, "managerName" | "company">) {
+  return (
+    <>
+      <b>{isolated(managerName)}</b> at <b>{isolated(company)}</b>
+    </>
+  );
+}
+
+function WhyYou({ why }: Pick<SurveyMailProps, "why">) {
+  return (
+    <p style={styles.text}>
+      <strong>Why you:</strong> {why}
+    </p>
   );
 }
 
@@ -82,14 +101,11 @@ export function SurveyMail(props: SurveyMailProps) {
 function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   return (
     <>
-      If you would rather not answer:
-      <br />
       <a href={unsubscribeUrl} className="link" style={styles.link}>
         Decline and stop reminders
       </a>
       <br />
-      Behind that link you can also ask never to be contacted again by any company. “Unsubscribe” in your mail
-      program only declines this survey and stops its reminders.
+      There you can also stop e-mails from all companies.
     </>
   );
 }
@@ -100,7 +116,7 @@ function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">
   return (
     <>
       <p style={{ ...styles.text, marginBottom: 4 }}>
-        <Name>{added.by}</Name> at <Name>{company}</Name> adds:
+        {isolated(added.by)} at {isolated(company)} adds:
       </p>
       <blockquote dir="auto" className="quote" style={styles.quote}>
         {added.text}
@@ -109,96 +125,88 @@ function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">
   );
 }
 
-/** In full in the first e-mail. Names are quoted, because they may read like a sentence. */
+/** In short, with a link to the rest. */
 function AboutData({ product, company, candidateName, data, contact, dataUrl }: SurveyMailProps) {
-  const facts = { ...data, product, company: quoted(company), candidate: quoted(candidateName) };
+  const facts = { ...data, product, company: isolated(company), candidate: isolated(candidateName) };
   return (
-    <>
-      <h2 style={styles.section}>About your data</h2>
-      {dataSections(facts, (day) => formatDay(new Date(day))).map(({ title, text }) => (
-        <p key={title} className="muted" style={styles.small}>
-          <strong>{title}:</strong> {text}
-        </p>
-      ))}
-      <p className="muted" style={styles.small}>
-        <a href={`mailto:${contact}`} className="link" style={styles.link}>
-          Write to whoever is responsible
-        </a>
-        <br />
-        <a href={dataUrl} className="link" style={styles.link}>
-          Read this again, or object for good
-        </a>
-        <br />
-        If you object for good, no company can ask you here again.
-      </p>
-    </>
+    <p className="muted" style={{ ...styles.small, marginTop: 20 }}>
+      <strong>About your data:</strong> {dataSummary(facts, (day) => formatDay(new Date(day)))}
+      <br />
+      <a href={dataUrl} className="link" style={styles.link}>
+        Read more, or object
+      </a>
+      <br />
+      <a href={`mailto:${contact}`} className="link" style={styles.link}>
+        Ask us a question
+      </a>
+    </p>
   );
 }
 
-/** The frame of e-mails that ask for a reference, with the link and our promise. */
-function SurveyLayout({
-  product,
-  why,
-  url,
-  expiresAt,
-  title,
-  more,
-  footer,
-  children,
-}: Pick<SurveyMailProps, "product" | "why" | "url" | "expiresAt"> & {
-  title: string;
+type FrameProps = Pick<
+  SurveyMailProps,
+  "product" | "candidateName" | "why" | "url" | "expiresAt" | "checkUrl" | "checkAddress"
+> & {
   more?: ReactNode;
   footer: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** The frame of e-mails that ask for a reference: the button, and how to check that the e-mail is real. */
+function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }: FrameProps) {
   return (
     <Layout
-      product={product}
-      preview={`${why} It takes about 5-10 minutes.`}
-      title={title}
-      action={{ label: "Open the survey", url }}
-      note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
-      more={more}
-      footer={footer}
+      {...props}
+      preview={`${props.why} ${effort}`}
+      title={`A reference about ${isolated(props.candidateName)}`}
+      action={{ label: "Open the survey", url: props.url }}
+      note={
+        <>
+          The link is yours alone and works until {formatDay(expiresAt)}. Please do not forward it.
+          <br />
+          <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link, or{" "}
+          <a href={checkUrl} className="link" style={styles.link}>
+            check it here
+          </a>
+        </>
+      }
     >
       {children}
     </Layout>
   );
 }
 
-export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candidateName">) =>
+export const reminderSubject = (asked: Parameters<typeof surveySubject>[0]) =>
   `Reminder: ${surveySubject(asked)}`;
 
 /** Short, because the first e-mail has the details. Repeats the promises and the link to decline. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
-  const { reviewerName, why, answersTogether } = props;
-  const company = <Name>{props.company}</Name>;
-  const candidate = <Name>{props.candidateName}</Name>;
+  const { candidateName, data, answersTogether, dataUrl } = props;
   return (
     <SurveyLayout
       {...props}
-      title={reminderSubject(props)}
       footer={
         <>
-          {isLast ? "This is the last reminder." : "You get one more reminder at most."} This e-mail contains
-          no tracking, and opening the link tells nobody anything. <WayOut {...props} />
+          {isLast ? "This is the last reminder." : "You get at most one more reminder."}
+          <br />
+          <WayOut {...props} />
+          <br />
+          <a href={dataUrl} className="link" style={styles.link}>
+            About your data
+          </a>
         </>
       }
     >
-      <Hello to={reviewerName} />
+      <Hello to={props.reviewerName} />
       <p style={styles.text}>
-        A few days ago we asked you for a reference about {candidate}, whom {company} is considering for the
-        position of <Name>{props.jobTitle}</Name>. The survey is still open, and takes about 5-10 minutes.
-        <br />
-        <strong>Why you:</strong> {why}
+        A few days ago <Asker {...props} /> asked for your view of <b>{isolated(candidateName)}</b>, a
+        candidate for <b>{isolated(props.jobTitle)}</b>. The survey is still open. {effort}
       </p>
+      <WhyYou {...props} />
       <OwnWords {...props} />
       <p style={{ ...styles.text, margin: 0 }}>
-        {candidateSees(quoted(props.candidateName), props.data.mayBeCopied)} {company} sees your name and
-        e-mail only if you turn that on in the survey. {whenShown(quoted(props.company), answersTogether)}{" "}
-        <a href={props.dataUrl} className="link" style={styles.link}>
-          About your data
-        </a>
+        {candidateSees(isolated(candidateName), data.mayBeCopied)} The hiring team sees your name and e-mail
+        only if you allow that in the survey. {whenShown(answersTogether)}
       </p>
     </SurveyLayout>
   );

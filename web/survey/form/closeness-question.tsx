@@ -1,0 +1,54 @@
+import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
+import { ProblemText } from "./question-field.tsx";
+import "./question-field.css";
+
+export type Said = Closeness | "unknown";
+
+/** No question of a template has this id, because theirs have no hyphen. */
+export const closenessId = "how-closely";
+
+const labels: Record<Said, string> = {
+  closely: "Closely, in the same team or reporting line",
+  sometimes: "Sometimes",
+  hardly: "Hardly",
+  unknown: "I do not know them",
+};
+
+interface ClosenessQuestionProps {
+  candidate: string;
+  said: Said | null;
+  problem: string | undefined;
+  onSay: (said: Said) => void;
+}
+
+/** The first question: anyone who did not see the work should not have to judge it. */
+export function ClosenessQuestion({ candidate, said, problem, onSay }: ClosenessQuestionProps) {
+  const id = `question-${closenessId}`;
+  return (
+    <fieldset
+      id={id}
+      className="card question"
+      role="radiogroup"
+      aria-labelledby={`${id}-text`}
+      aria-describedby={problem && `${id}-problem`}
+      aria-required
+      aria-invalid={problem !== undefined}
+    >
+      <legend id={`${id}-text`} className="question-text">
+        <span className="question-number">1.</span> How closely did you work with {candidate}?
+        <span className="asterisk" aria-hidden="true">
+          {"\u00a0*"}
+        </span>
+      </legend>
+      <ProblemText id={`${id}-problem`} problem={problem} />
+      <div className="choices">
+        {([...closenessLevels, "unknown"] as const).map((level) => (
+          <label key={level} className="choice">
+            <input type="radio" name={closenessId} checked={said === level} onChange={() => onSay(level)} />
+            <span>{labels[level]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { askedOf } from "#contract/survey-rules.ts";
+import type { Question } from "#contract/surveys.ts";
+import { isAnswered, missingRequired } from "./answers.ts";
+import type { Draft } from "./draft.ts";
+
+/** How far a reviewer is. The first question is how closely they worked with the candidate; no template has it. */
+export function progressOf(
+  questions: Question[],
+  { answers, closeness }: Pick<Draft, "answers" | "closeness">,
+) {
+  const asked = askedOf(questions, answers);
+  const first = closeness === null ? 0 : 1;
+  return {
+    asked,
+    answered: first + asked.filter(({ id }) => isAnswered(answers[id])).length,
+    total: 1 + asked.length,
+    missing: 1 - first + missingRequired(questions, answers).length,
+  };
+}
