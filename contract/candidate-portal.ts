@@ -153,6 +153,16 @@ export const managerPortal = {
       summary: "Ask them by e-mail for consent, at most 100 at a time",
     })
     .output(NotContacted.extend({ asked: z.int() })),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/participation-preview",
+      tags: ["Participation"],
+      summary: "The e-mail that asks the candidate for consent, without the link",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }))
+    .errors(errors("CANDIDATE_NOT_FOUND", "CANDIDATE_WITHOUT_ADDRESS")),
   ask: oc
     .route({
       method: "POST",

@@ -8,6 +8,7 @@ import {
   contactOfCompany,
   countNotContacted,
   listNotContacted,
+  previewInvitation,
 } from "./contact-candidate.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, removeExclusions } from "./excluded-people.ts";
@@ -44,6 +45,9 @@ export const candidatePreferences = {
 export const managerPortal = {
   unasked: managerOnly.participation.unasked.handler(({ context }) => countNotContacted(context)),
   askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
+  preview: managerOnly.participation.preview.handler(({ context, input }) =>
+    previewInvitation(context, input),
+  ),
   ask: managerOnly.participation.ask.handler(({ context, input }) => contactCandidate(context, input)),
 };
 
