@@ -99,7 +99,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
     "The candidate agreed on 21 Nov 2026, and took it back on 21 Nov 2026.",
   );
-  await expect(page.getByRole("alert").filter({ hasText: "does not agree to be reviewed" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "does not agree to references" })).toBeVisible();
   // No one may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague by hand")).toHaveCount(0);

@@ -118,7 +118,7 @@ test("a job archived meanwhile leaves the page, and the other choices can be sav
   await zeroReviews(job(page, "Cook")).uncheck();
   await jobs.setActive({ jobId: baker.id, isActive: false });
   await save(page).click();
-  await expect(page.getByRole("alert")).toContainText("A job has been archived or deleted in the meantime.");
+  await expect(page.getByRole("alert")).toContainText("A job was archived or deleted meanwhile.");
   await expect(job(page, "Baker")).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
