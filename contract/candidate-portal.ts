@@ -76,7 +76,7 @@ export const candidatePortal = {
     .route({
       ...candidateRoutes.open,
       tags: ["Participation"],
-      summary: "What a candidate is asked, and how it stands",
+      summary: "What a candidate sees behind their link",
     })
     .input(link.extend({ region: region.optional() }))
     .output(CandidatePortal)
@@ -85,7 +85,7 @@ export const candidatePortal = {
     .route({
       ...candidateRoutes.agree,
       tags: ["Participation"],
-      summary: "Agree to be reviewed, to this text",
+      summary: "Consent to this text",
     })
     .input(
       link.extend({
@@ -101,8 +101,7 @@ export const candidatePortal = {
     .route({
       ...candidateRoutes.correctHistory,
       tags: ["Participation"],
-      summary:
-        "Say where and when it was: the company sees both versions, and takes the correction over or leaves it",
+      summary: "Correct the work history. The company sees both versions and accepts the correction or not",
     })
     .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
     .output(CandidatePortal)
@@ -111,7 +110,7 @@ export const candidatePortal = {
     .route({
       ...candidateRoutes.takeBack,
       tags: ["Participation"],
-      summary: "Take the consent back, or refuse it: whatever was not sent stops at once",
+      summary: "Withdraw or refuse consent. Nothing more is sent",
     })
     .input(link)
     .output(CandidatePortal)
@@ -120,7 +119,7 @@ export const candidatePortal = {
     .route({
       ...candidateRoutes.stopMails,
       tags: ["Participation"],
-      summary: "Want no more e-mails about this",
+      summary: "Stop the e-mails about this",
     })
     .input(link)
     .output(CandidatePortal)
@@ -143,7 +142,7 @@ export const managerPortal = {
       method: "GET",
       path: "/unasked-candidates",
       tags: ["Participation"],
-      summary: "How many of your candidates have not agreed, and were not asked",
+      summary: "How many of your candidates were not asked for consent yet",
     })
     .output(NotContacted),
   askUnasked: oc
@@ -151,15 +150,25 @@ export const managerPortal = {
       method: "POST",
       path: "/unasked-candidates/participations",
       tags: ["Participation"],
-      summary: "Ask them by e-mail to agree, a hundred at most at once",
+      summary: "Ask them by e-mail for consent, at most 100 at a time",
     })
     .output(NotContacted.extend({ asked: z.int() })),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/participation-preview",
+      tags: ["Participation"],
+      summary: "The e-mail that asks the candidate for consent, without the link",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }))
+    .errors(errors("CANDIDATE_NOT_FOUND", "CANDIDATE_WITHOUT_ADDRESS")),
   ask: oc
     .route({
       method: "POST",
       path: "/candidates/{candidateId}/participation",
       tags: ["Participation"],
-      summary: "Ask the candidate by e-mail to agree",
+      summary: "Ask the candidate by e-mail for consent",
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(CandidateConsent)
@@ -184,7 +193,7 @@ export const adminPortal = {
       method: "GET",
       path: "/admin/unasked-candidates",
       tags: ["Participation"],
-      summary: "Of which companies that want the candidates' own consent how many were not asked",
+      summary: "Companies that require consent, and how many candidates were not asked for it",
     })
     .output(z.array(NotContactedOfCompany)),
   askUnasked: oc
@@ -192,7 +201,7 @@ export const adminPortal = {
       method: "POST",
       path: "/admin/unasked-candidates/{companyId}/participations",
       tags: ["Participation"],
-      summary: "Ask a company's candidates by e-mail to agree, a hundred at most at once",
+      summary: "Ask a company's candidates by e-mail for consent, at most 100 at a time",
     })
     .input(z.object({ companyId: z.uuid() }))
     .output(z.object({ asked: z.int(), companies: z.array(NotContactedOfCompany) })),

@@ -38,12 +38,12 @@ const name = personName("Name", 100);
 
 /** A person by name or address. A value that can match nobody is refused, because it would silently exclude nobody. */
 const someone = z.string().transform((text, context) => {
-  const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   const isAddress = /[@＠]/.test(text);
   const read = (isAddress ? email : name).safeParse(text);
   if (read.success && /\p{L}/u.test(text)) return read.data;
-  if (isAddress) context.addIssue(`This is not an e-mail address: '${said}'`);
-  else if (read.success) context.addIssue(`This is neither a name nor an e-mail address: '${said}'`);
+  if (isAddress) context.addIssue(`This is not an e-mail address: '${shown}'`);
+  else if (read.success) context.addIssue(`This is neither a name nor an e-mail address: '${shown}'`);
   else context.addIssue("Please name people by their name or address alone.");
   return z.NEVER;
 });
@@ -60,7 +60,7 @@ export const candidatePreferences = {
     .route({
       ...preferenceRoutes.read,
       tags: ["Participation"],
-      summary: "What a candidate has said they want",
+      summary: "A candidate's preferences",
     })
     .input(link)
     .output(CandidatePreferences)
@@ -69,7 +69,7 @@ export const candidatePreferences = {
     .route({
       ...preferenceRoutes.exclude,
       tags: ["Participation"],
-      summary: "Say whom not to ask, beside those who were named before",
+      summary: "Exclude people and companies, next to those excluded before",
     })
     .input(
       link.extend({
@@ -84,9 +84,14 @@ export const candidatePreferences = {
     .route({
       ...preferenceRoutes.startOver,
       tags: ["Participation"],
-      summary: "Forget whom not to ask",
+      summary: "Remove exclusions",
     })
-    .input(link)
+    .input(
+      link.extend({
+        /** The current employer alone, or the named people and companies alone; null: both. */
+        only: z.enum(["employer", "named"]).nullable().default(null),
+      }),
+    )
     .output(CandidatePreferences)
     .errors(linkErrors),
   nameReferee: oc
@@ -94,7 +99,7 @@ export const candidatePreferences = {
       ...preferenceRoutes.nameReferee,
       successStatus: 201,
       tags: ["Participation"],
-      summary: "Name somebody who may be asked; whether they are is not told",
+      summary: "Name a referee. The response does not show whether they are contacted",
     })
     .input(
       link
@@ -117,7 +122,7 @@ export const candidatePreferences = {
     .route({
       ...preferenceRoutes.correctReferee,
       tags: ["Participation"],
-      summary: "Correct the name or the address of somebody who was named, until they are handed over",
+      summary: "Correct a referee's name or address, until they are queued",
     })
     .input(aReferee.extend({ name, email }))
     .output(CandidatePreferences)
@@ -126,7 +131,7 @@ export const candidatePreferences = {
     .route({
       ...preferenceRoutes.takeRefereeBack,
       tags: ["Participation"],
-      summary: "Take back that somebody was named, until they are handed over",
+      summary: "Remove a referee, until they are queued",
     })
     .input(aReferee)
     .output(CandidatePreferences)
@@ -136,11 +141,9 @@ export const candidatePreferences = {
       ...preferenceRoutes.askForData,
       successStatus: 201,
       tags: ["Participation"],
-      summary: "Ask for a copy of one's data, its correction or its end",
+      summary: "Ask for a copy, a correction or the deletion of your data",
     })
-    .input(
-      link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is to be put right", 2_000) }),
-    )
+    .input(link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is wrong", 2_000) }))
     .output(CandidatePreferences)
     .errors(linkErrors),
 };

@@ -48,6 +48,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "reports.logo": () => [{}],
   "reports.shares": ({ candidateId }) => [{ candidateId }],
   "reports.read": ({ candidateId }) => [{ candidateId }],
+  "participation.preview": ({ candidateId }) => [{ candidateId }],
   "reviewers.preview": ({ candidateId }) => [{ candidateId, ownWords: "Thank you." }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],

@@ -189,6 +189,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), managersOnly],
   "manager.participation.unasked": [none, managersOnly],
   "manager.participation.askUnasked": [none, managersOnly],
+  "manager.participation.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),

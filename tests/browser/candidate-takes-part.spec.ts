@@ -21,14 +21,24 @@ test("on a phone a candidate in the United States consents after the disclosure 
 
   await page.goto(`/candidate/${secret}`);
   const main = page.getByRole("main");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "May Juniper Labs ask people who worked with you?",
-  );
-  await expect(main).toContainText("Answers that are in by then are deleted.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have not answered yet");
+  await expect(main).toContainText("Robin Vale, may Juniper Labs contact people you worked with?");
+  // Both answers are on the first screen; the details open on request.
+  const no = page.getByRole("button", { name: "No, I do not agree" });
+  const answer = await no.boundingBox();
+  expect((answer?.y ?? 740) + (answer?.height ?? 0)).toBeLessThan(640);
+  const promise = page.getByText("Answers received by then are deleted.");
+  await expect(promise).toBeHidden();
+  await page.getByText("If you change your mind").click();
+  await expect(promise).toBeVisible();
   await fits();
+  await no.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You did not agree");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await fits();
+  await page.getByRole("button", { name: "Read and sign" }).click();
+  await page.getByRole("checkbox", { name: /Juniper Labs may contact/ }).check();
   await page.getByLabel("Where do you live?").selectOption("United States");
-  await expect(page.getByLabel("Where do you live?")).toHaveValue("us");
-  await page.getByRole("button", { name: "Read and decide" }).click();
 
   // The disclosure stands alone: no checkbox, no signature.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disclosure");
@@ -36,8 +46,11 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await fits();
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Where do you live?")).toHaveValue("us");
+  // What was checked in another text does not count.
+  for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await page.getByRole("button", { name: "I agree" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Please tick everything that has to be agreed to.");
+  await expect(page.getByRole("alert")).toHaveText("Please check every required box.");
   await page.getByRole("checkbox", { name: /I have read the disclosure/ }).check();
   await page.getByRole("checkbox", { name: /My name, my work history/ }).check();
   await expect(page.getByRole("checkbox", { name: /I want a copy/ })).not.toBeChecked();
@@ -47,8 +60,8 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await fits();
   await page.getByRole("button", { name: "I agree" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed");
-  await expect(main).toContainText("On 21 Nov 2026, as Robin Vale.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
+  await expect(main).toContainText("You signed as Robin Vale.");
   await expect(page.getByRole("listitem").filter({ hasText: "Agreed" })).toHaveAttribute(
     "aria-current",
     "step",
@@ -56,22 +69,22 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await fits();
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
-  const takeBack = page.getByRole("button", { name: "Take my consent back" });
+  const takeBack = page.getByRole("button", { name: "Withdraw my consent" });
   await takeBack.press("Enter");
-  const question = page.locator("#take-back-question");
+  const question = page.locator("#withdraw-question");
   await expect(question).toBeFocused();
-  await expect(question).toContainText("Take your consent back?");
-  await expect(question).toContainText("Answers that are in are deleted.");
+  await expect(question).toContainText("Withdraw your consent?");
+  await expect(question).toContainText("Answers received so far are deleted for good.");
   await fits();
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(takeBack).toBeFocused();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
   await takeBack.press("Enter");
   await takeBack.press("Enter");
-  await expect(main).toContainText("You took your consent back.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You withdrew your consent");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto(`/candidate/${secret}x`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 
   // The receipt's checksum is one long word.
   await app.runTasks();
@@ -86,7 +99,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
     "The candidate agreed on 21 Nov 2026, and took it back on 21 Nov 2026.",
   );
-  await expect(page.getByRole("alert").filter({ hasText: "does not agree to be reviewed" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "does not agree to references" })).toBeVisible();
   // No one may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague by hand")).toHaveCount(0);
@@ -112,13 +125,14 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   const main = page.getByRole("main");
 
   await page.goto(`/candidate/${secret}`);
-  await expect(main).toContainText("Cook, Acme, Jan 2019 to Dec 2020");
+  await page.getByText("Your work history", { exact: true }).click();
+  await expect(page.getByText("Cook, Acme, Jan 2019 to Dec 2020")).toBeVisible();
   await page.getByRole("link", { name: "Check and correct it" }).click();
   const [first, second] = [
     page.getByRole("group", { name: "Job 1" }),
     page.getByRole("group", { name: "Job 2" }),
   ];
-  const send = page.getByRole("button", { name: "Send the correction" });
+  const send = page.getByRole("button", { name: "Send correction" });
   await page.getByRole("button", { name: "Add a job" }).click();
   await first.getByRole("button", { name: "Remove this job" }).click();
   await expect(first.getByLabel("Company")).toBeFocused();
@@ -126,7 +140,7 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await expect(page.getByRole("button", { name: "Add a job" })).toBeFocused();
   await send.click();
   await expect(page.getByRole("alert")).toHaveText("Please give at least one job");
-  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await first.getByLabel("Position").fill("Head cook");
   await first.getByLabel("From").fill("Mar 2018");
@@ -160,32 +174,49 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await page.reload();
   await expect(alongside).toBeChecked();
   await send.click();
-  await expect(main).toContainText("You sent a correction. Juniper Labs has not taken it over yet.");
+  await expect(page.getByText("You sent a correction. Juniper Labs has not accepted it yet.")).toBeVisible();
 
   const succeed = await failCalls(page, `participations/${secret}/wishes`, "unreachable");
-  await page.getByRole("link", { name: "Say what you want" }).click();
+  await page.getByRole("link", { name: "Make your choices" }).click();
   const again = page.getByRole("button", { name: "Retry" });
   await again.waitFor();
   await succeed();
   await again.press("Enter");
-  await expect(page.getByRole("heading", { name: "Whom to ask, and your data" })).toBeFocused();
-  await page.getByRole("button", { name: "Do not ask them" }).click();
+  await expect(page.getByRole("heading", { name: "Your choices" })).toBeFocused();
+  await page.getByRole("button", { name: "Exclude them" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
-  await expect(page.getByLabel("Companies, one a line")).toBeFocused();
+  await expect(page.getByLabel("Companies, one per line")).toBeFocused();
   await expect(page.locator("ul:empty")).toHaveCount(0);
   const left = page.getByRole("status");
-  await page.getByRole("button", { name: "Nobody who works where I work now" }).click();
-  await expect(left).toHaveText("Left out: whoever works where you work now.");
+  const employer = page.getByRole("switch", { name: "Contact nobody who works where I work now" });
+  await expect(employer).not.toBeChecked();
+  await employer.press("Space");
+  await expect(employer).toBeChecked();
+  await expect(left).toHaveText("Nobody excluded yet.");
+  await page.reload();
+  await expect(employer).toBeChecked();
+  await page.getByLabel("Companies, one per line").fill("Umbrella");
+  await page.getByRole("button", { name: "Exclude them" }).click();
+  await expect(left).toHaveText("Excluded: 1 company.");
+  await page.getByRole("button", { name: "Remove all names" }).click();
+  await expect(page.getByText("Remove 1 company?")).toBeVisible();
+  await page.getByRole("button", { name: "Remove all names" }).click();
+  await expect(left).toHaveText("Nobody excluded yet.");
   await expect(left).toBeFocused();
-  await page.getByRole("button", { name: "Start over" }).click();
-  await expect(left).toHaveText("You have left out nobody yet.");
-  await expect(left).toBeFocused();
-  await page.getByLabel("Companies, one a line").fill("Initech\nHooli");
+  await expect(employer).toBeChecked();
+  await page.getByLabel("Companies, one per line").fill("Initech\nHooli");
   await page.getByLabel(/^People, by name/).fill("Ada Byron");
-  await page.getByRole("button", { name: "Do not ask them" }).click();
-  await expect(left).toHaveText("Left out: 2 companies, 1 person.");
+  await page.getByRole("button", { name: "Exclude them" }).click();
+  await expect(left).toHaveText("Excluded: 2 companies, 1 person.");
+  await employer.press("Space");
+  await expect(employer).not.toBeChecked();
+  await page.reload();
+  await expect(employer).not.toBeChecked();
+  await expect(left).toHaveText("Excluded: 2 companies, 1 person.");
+  await page.getByRole("button", { name: "Suggest someone" }).press("Enter");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const until = "Until (empty: still today)";
+  const until = "Until (leave empty if still today)";
   for (const [label, text] of Object.entries({
     Name: aReferee.name,
     "E-mail address": "pat@quil",
@@ -203,13 +234,14 @@ test("on a phone a candidate corrects the work history, excludes people, names a
     // Only the server checks this one.
     ["Company where you worked together", /without an address or a sentence$/, aReferee.company],
   ] as const) {
-    await page.getByRole("button", { name: "Name this person" }).click();
+    await page.getByRole("button", { name: "Add this person" }).click();
     await expect(field(label)).toHaveAccessibleDescription(why);
     await expect(field(label)).toBeFocused();
     await field(label).fill(text);
   }
-  await page.getByRole("button", { name: "Name this person" }).click();
+  await page.getByRole("button", { name: "Add this person" }).click();
   const referee = page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" });
+  await expect(page.getByRole("heading", { name: "3. People you suggest" })).toBeFocused();
   await expect(referee).toContainText("pat@quil.example");
   const address = await referee.getByText("pat@quil.example").boundingBox();
   const press = await referee.getByRole("button", { name: "Correct Pat Quill" }).boundingBox();
@@ -229,21 +261,22 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await expect(corrected).toBeFocused();
   await referee.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(correct).toBeFocused();
-  await referee.getByRole("button", { name: "Take back Pat Quill" }).press("Enter");
+  await referee.getByRole("button", { name: "Remove Pat Quill" }).press("Enter");
   await expect(referee).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "People you name yourself" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "3. People you suggest" })).toBeFocused();
 
-  await page.getByLabel("What do you ask for?").selectOption("A correction of my data");
-  await page.getByRole("button", { name: "Ask for it" }).click();
+  await page.getByText("Your data: copy, correction or deletion").click();
+  await page.getByLabel("What do you want?").selectOption("A correction of my data");
+  await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Please say what is wrong.")).toBeVisible();
-  await expect(page.getByLabel("What is wrong, and how it is right")).toBeFocused();
+  await expect(page.getByLabel("What is wrong, and what is right?")).toBeFocused();
 
   await page.getByRole("link", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Read and decide" }).click();
+  await page.getByRole("button", { name: "Yes, read and sign" }).click();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByLabel("Your first and last name, as your signature").fill("Robin Vale");
   await page.getByRole("button", { name: "I agree" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
 
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
   const correction = page.getByRole("alert").filter({ hasText: "The candidate corrected the work history" });
@@ -265,8 +298,8 @@ test("on a phone a candidate corrects the work history, excludes people, names a
 
   await page.goto(`/candidate/${secret}`);
   await expect(main).not.toContainText("You sent a correction");
-  await page.getByRole("button", { name: "Take my consent back" }).click();
-  await expect(main).toContainText("Answers that are in stay with the hiring team at Juniper Labs.");
-  await page.getByRole("button", { name: "Take my consent back" }).click();
-  await expect(main).toContainText("You took your consent back.");
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect(main).toContainText("Answers received so far stay with the hiring team at Juniper Labs.");
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You withdrew your consent");
 });

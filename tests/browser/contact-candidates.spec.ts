@@ -16,13 +16,13 @@ test("a manager and an admin ask earlier candidates for their consent", async ({
   await openAs(manager, "/company");
   await expect(page.getByRole("note")).toHaveCount(0);
   await page.getByRole("radio", { name: "The candidate's own consent" }).check();
-  const offer = page.getByRole("note").filter({ hasText: "Not asked: 3 candidates of yours" });
-  await expect(offer).toContainText("1 of them cannot be asked without an e-mail address");
+  const offer = page.getByRole("note").filter({ hasText: "Not asked for consent: 3 candidates" });
+  await expect(offer).toContainText("1 has no e-mail address.");
   await accessible(page);
-  await offer.getByRole("button", { name: "Ask the 2 candidates who have not agreed" }).press("Enter");
+  await offer.getByRole("button", { name: "Ask 2 candidates" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByText("Asked: 2 candidates")).toBeVisible();
-  const left = page.getByRole("note").filter({ hasText: "Not asked: 1 candidate of yours" });
+  const left = page.getByRole("note").filter({ hasText: "Not asked for consent: 1 candidate" });
   await expect(left).toBeVisible();
   await expect(left.getByRole("button")).toHaveCount(0);
 
@@ -41,4 +41,35 @@ test("a manager and an admin ask earlier candidates for their consent", async ({
   await expect(theirs.getByRole("button")).toHaveCount(0);
   await app.runTasks();
   expect(app.outbox.filter(({ text }) => text.includes("/candidate/"))).toHaveLength(3);
+});
+
+test("a manager reads the e-mail to the candidate before it is sent", async ({ app, page, openAs }) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  const { id: jobId } = await aJob(manager);
+  const email = anEmail();
+  const { id } = await aCandidate(manager, jobId, { email });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
+  const button = page.getByRole("button", { name: "Ask the candidate" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Ask the candidate" });
+  await expect(dialog).toContainText(`To ${email}`);
+  const mail = dialog.getByRole("article", {
+    name: "E-mail: Morgan Lee at Juniper Labs asks for your consent",
+  });
+  await expect(mail.frameLocator("iframe").getByText("Juniper Labs is considering you")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(button).toBeFocused();
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+
+  await button.click();
+  const shown = await mail.frameLocator("iframe").locator("h1").textContent();
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByText(/The candidate was asked by/)).toBeFocused();
+  await app.runTasks();
+  expect(app.outbox).toMatchObject([{ to: { email }, subject: shown }]);
 });

@@ -27,12 +27,10 @@ test("an admin carries out a candidate's correction of name and work history", a
   await openAs(await anAdmin(app), "/admin/data-requests");
   const row = page.getByRole("listitem").filter({ hasText: "My name has changed." });
   await row.getByRole("button", { name: /^Carry out for/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Correct what is kept" });
+  const dialog = page.getByRole("dialog", { name: "Correct data" });
   await expect(dialog).toContainText("My name has changed.");
-  await expect(dialog.getByRole("region", { name: "As it is" })).toContainText("Cook, Acme");
-  await expect(dialog.getByRole("region", { name: "As the candidate says" })).toContainText(
-    "Head cook, Acme",
-  );
+  await expect(dialog.getByRole("region", { name: "Now" })).toContainText("Cook, Acme");
+  await expect(dialog.getByRole("region", { name: "Candidate's version" })).toContainText("Head cook, Acme");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await dialog.getByLabel("Last Name").fill("");
@@ -57,13 +55,13 @@ test("each data request link shows its own request, also in the same tab", async
     return /\/data-request#[\w-]+/.exec(app.outbox.at(-1)?.text ?? "")?.[0] ?? "";
   }
   await page.goto(await linkFor("end"));
-  const yes = page.getByRole("button", { name: "Yes, I ask for this" });
+  const yes = page.getByRole("button", { name: "Yes, I asked for this" });
   await yes.press("Enter");
   await expect(page.getByText("Thank you.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
 
   await page.goto(await linkFor("copy"));
-  await expect(page.getByText("A copy of what is kept about you")).toBeVisible();
+  await expect(page.getByText("A copy of your data")).toBeVisible();
   await expect(yes).toBeVisible();
 });
 
@@ -74,9 +72,9 @@ test("an unknown data request link says what to do and offers no Retry", async (
   await succeed();
   await page.getByRole("button", { name: "Retry" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
-  await expect(page.getByText("There is no such request any more")).toBeVisible();
-  await expect(page.getByText("it did not arrive whole")).toBeVisible();
-  await expect(page.getByText("ask again the way you asked before")).toBeVisible();
+  await expect(page.getByText("The request is gone")).toBeVisible();
+  await expect(page.getByText("the link is not complete")).toBeVisible();
+  await expect(page.getByText("make your request again")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await accessible(page);
 });

@@ -118,7 +118,7 @@ test("a job archived meanwhile leaves the page, and the other choices can be sav
   await zeroReviews(job(page, "Cook")).uncheck();
   await jobs.setActive({ jobId: baker.id, isActive: false });
   await save(page).click();
-  await expect(page.getByRole("alert")).toContainText("A job has been archived or deleted in the meantime.");
+  await expect(page.getByRole("alert")).toContainText("A job was archived or deleted meanwhile.");
   await expect(job(page, "Baker")).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -160,7 +160,7 @@ test("the page previews the next digest, sends one now and reports what another 
   const preview = page
     .getByRole("article", { name: "E-mail: 1 new response about Robin Vale" })
     .frameLocator("iframe");
-  await expect(preview.getByText("1 new response; 1 of 1 asked have answered.")).toBeVisible();
+  await expect(preview.getByText("1 new response. 1 of 1 people contacted have answered.")).toBeVisible();
   await expect(preview.getByRole("row", { name: "How reliable are they? 5.0 of 5 n = 1" })).toBeVisible();
   await accessible(page);
   const sendNow = page.getByRole("button", { name: "Send me one now" });
@@ -169,7 +169,7 @@ test("the page previews the next digest, sends one now and reports what another 
   await expect(page.getByRole("alert")).toContainText("Failed to send the digest.");
   app.refuseMail(null);
   await sendNow.click();
-  await expect(page.getByText(`Your weekly digest was sent to ${manager.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a digest of the last seven days to ${manager.email}.`)).toBeVisible();
   expect(app.outbox.at(-1)?.to.email).toBe(manager.email);
 
   await chooseSettings(manager, {

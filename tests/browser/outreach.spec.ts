@@ -22,7 +22,7 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
 
   await page.goto(path);
   const main = page.getByRole("main");
-  const missing = page.getByRole("alert").filter({ hasText: "Nothing is sent yet" });
+  const missing = page.getByRole("alert").filter({ hasText: "No surveys sent yet" });
   await expect(outreach(page)).toContainText("Note on consent: none");
   await expect(main).toContainText("Reviewer A");
   await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
@@ -72,14 +72,18 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
   await openAs(manager, `/dashboard?job=${job}&candidate=${first.id}`);
   const button = page.getByRole("button", { name: "Ask the candidate" });
   await outreach(page).locator(button).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).press("Enter");
   await expect(button).toHaveCount(0);
   await expect(outreach(page).getByText("The candidate was asked by Morgan Lee")).toBeFocused();
 
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   await page.goto(`/dashboard?job=${job}&candidate=${second.id}`);
   await page.getByRole("alert").locator(button).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).press("Enter");
   await expect(button).toHaveCount(0);
-  await expect(page.getByRole("alert").getByText("asks nobody about a candidate")).toBeFocused();
+  await expect(
+    page.getByRole("alert").getByText("contacts nobody before the candidate agrees"),
+  ).toBeFocused();
 });
 
 test("the outreach section says whether anyone else can be asked", async ({ app, page, openAs }) => {

@@ -6,14 +6,12 @@ const path = "/weekly-digest-test";
 
 test("a visitor sees a sample digest that is sent to no one", async ({ app, page }) => {
   await page.goto(path);
-  await expect(page.getByText("Nobody is sent an e-mail.")).toBeVisible();
+  await expect(page.getByText("We send no e-mail.")).toBeVisible();
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
-  await expect(page.getByRole("status")).toHaveText(
-    "This is a sample from made-up data. Nobody was sent an e-mail.",
-  );
+  await expect(page.getByRole("status")).toHaveText("This is a sample with made-up data. We sent no e-mail.");
   const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
   const mail = sample.frameLocator("iframe");
-  await expect(mail.getByText("2 new responses; 2 of 3 asked have answered.")).toBeVisible();
+  await expect(mail.getByText("2 new responses. 2 of 3 people contacted have answered.")).toBeVisible();
   await sample.getByText("The same as plain text").click();
   await expect(sample.getByText("Hello Morgan,")).toBeVisible();
   expect(app.outbox).toEqual([]);
@@ -38,13 +36,13 @@ test("a manager is sent their own digest, and an admin sends all that are due", 
   const manager = await aManager(app);
   await aReviewer(app, { manager, status: "completed" });
   await openAs(manager, path);
-  await expect(page.getByText("this sends you the digest of your own jobs")).toBeVisible();
+  await expect(page.getByText("The button sends you a digest of your own jobs")).toBeVisible();
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
-  await expect(page.getByText(`Your weekly digest was sent to ${manager.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a digest of the last seven days to ${manager.email}.`)).toBeVisible();
   expect(app.outbox.at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
 
   await openAs(await anAdmin(app), path);
-  await expect(page.getByText("for every manager who gets one")).toBeVisible();
+  await expect(page.getByText("to every manager who gets one")).toBeVisible();
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
   await expect(page.getByText(/^No weekly digest is due/)).toBeVisible();
 });
@@ -58,7 +56,7 @@ test("a failure is reported, and the next press works", async ({ page }) => {
     ).toBeVisible();
   });
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
-  await expect(page.getByText("This is a sample from made-up data.")).toBeVisible();
+  await expect(page.getByText("This is a sample with made-up data.")).toBeVisible();
 });
 
 /** How much of a message lies below the edge of its frame. */

@@ -44,9 +44,9 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
 
   test("a candidate agrees to references", async () => {
     await browser.open(await linkIn(/ asks for your consent/, "/candidate/"));
-    await browser.sees("ask people who worked with you?");
-    await browser.press("Read and decide");
-    await browser.press("Juniper Labs may ask former colleagues");
+    await browser.sees("contact people you worked with?");
+    await browser.press("Yes, read and sign");
+    await browser.press("Juniper Labs may contact former colleagues");
     await browser.press("My name, my work history");
     await browser.fill("Your first and last name, as your signature", "My name");
     await browser.press("I agree");

@@ -1,21 +1,21 @@
 import { hasOwnPage } from "#contract/portal-rules.ts";
 import { Button, PageHeading } from "#web/shared/ui/controls.tsx";
 import { usePath } from "#web/shared/ui/navigation.ts";
-import { AgreePage, WelcomePage } from "./welcome-page.tsx";
+import { AgreePage } from "./agree-page.tsx";
 import { readPath } from "./candidate-path.ts";
 import { DisclosurePage } from "./disclosure-page.tsx";
 import { HistoryPage } from "./history-page.tsx";
-import { StandingPage } from "./standing-page.tsx";
+import { HomePage } from "./home-page.tsx";
 import { usePortal } from "./use-portal.ts";
 import { PreferencesPage } from "./preferences-page.tsx";
 import { CandidateFrame, NoSuchLink } from "./candidate-frame.tsx";
 
 export function CandidateApp() {
-  const asked = readPath(usePath());
-  return asked ? <CandidatePages key={asked.secret} {...asked} /> : <NoSuchLink />;
+  const link = readPath(usePath());
+  return link ? <CandidatePages key={link.secret} {...link} /> : <NoSuchLink />;
 }
 
-/** The pages of one link. How the candidate stands to it decides which of them are seen. */
+/** The pages of one link. Someone who has agreed sees no form for agreeing. */
 function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath>>) {
   const { state, show, chooseRegion, retry } = usePortal(secret);
   switch (state.is) {
@@ -35,11 +35,10 @@ function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath
       const props = { secret, participation, onChanged: show };
       if (page === "wishes") return <PreferencesPage secret={secret} />;
       if (page === "history") return <HistoryPage {...props} />;
-      if (participation.state === "agreed") return <StandingPage {...props} />;
+      if (page === "welcome" || participation.state === "agreed") return <HomePage {...props} />;
       if (page === "disclosure" && hasOwnPage(participation.text.region))
         return <DisclosurePage {...props} />;
-      if (page !== "welcome") return <AgreePage {...props} />;
-      return <WelcomePage {...props} onRegion={chooseRegion} />;
+      return <AgreePage {...props} onRegion={chooseRegion} />;
     }
     default:
       return (
@@ -48,8 +47,8 @@ function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof readPath
             <PageHeading>This page could not be loaded</PageHeading>
             <p>
               {state.is === "slowed"
-                ? "Too many attempts came from your network. Please wait a few minutes."
-                : "Please check your connection, and try again."}
+                ? "There were too many attempts from your network. Please wait a few minutes."
+                : "Please check your connection and try again."}
             </p>
             <div className="buttons">
               <Button onClick={retry}>Retry</Button>

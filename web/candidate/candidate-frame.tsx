@@ -15,21 +15,21 @@ export function CandidateFrame({ tab, children }: CandidateFrameProps) {
     <Page
       tab={tab}
       subject="Your consent"
-      footer="This page sets no cookies and loads nothing from other sites. Reading it tells nobody anything."
+      footer="This page sets no cookies and loads nothing from other sites. Nobody is told that you opened it."
     >
       <div className="participation">{children}</div>
     </Page>
   );
 }
 
-/** A wrong link, an expired one and one that another has replaced: which it is, is not told. */
+/** A wrong link, an expired one and a replaced one look alike. */
 export function NoSuchLink() {
   return (
     <CandidateFrame tab="Link">
       <div className="card stack">
-        <PageHeading>This link does not work any more</PageHeading>
-        <p>Please open the one in the latest e-mail that you got. Links are long and easily cut in two.</p>
-        <p className="muted">If it does not work either, ask the company that considers you.</p>
+        <PageHeading>This link no longer works</PageHeading>
+        <p>Please open the link in the latest e-mail from us. Check that you have all of it.</p>
+        <p className="muted">If that fails too, ask the company that is considering you.</p>
       </div>
     </CandidateFrame>
   );
@@ -38,6 +38,6 @@ export function NoSuchLink() {
 export interface CandidatePageProps {
   secret: string;
   participation: CandidatePortal;
-  /** What became of it. */
+  /** Called with the new state after a change. */
   onChanged: (participation: CandidatePortal) => void;
 }

@@ -8,7 +8,7 @@ import { type FailureOf, callerOf } from "#web/shared/call-api.ts";
 const pages = ["welcome", "history", "disclosure", "agree", "wishes"] as const;
 type CandidatePage = (typeof pages)[number];
 
-/** What a path asks for; null: a broken link. */
+/** The link and page in a path; null: a broken link. */
 export function readPath(path: string): { secret: string; page: CandidatePage } | null {
   const [secret, last = "welcome", ...rest] = tidyPath(path).split("/").slice(2);
   const page = pages.find((known) => known === last);

@@ -3,7 +3,7 @@ import { navigate } from "#web/shared/ui/navigation.ts";
 import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
 
-/** The disclosure by itself: the law of the United States wants nothing else on its page. */
+/** The disclosure by itself, because US law allows nothing else on its page. */
 export function DisclosurePage({ secret, participation }: CandidatePageProps) {
   return (
     <CandidateFrame tab="Disclosure">

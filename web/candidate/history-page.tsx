@@ -25,7 +25,7 @@ import {
 import { TypedField, useProblem } from "./typed-field.tsx";
 import { useState } from "react";
 
-/** Where the candidate worked: corrected here, and taken over by the company or left. */
+/** The candidate corrects the work history. The company accepts the correction or not. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
   const { company, correction, workHistory } = participation;
   const [kept, setKept] = useState(() => savedRows(secret));
@@ -81,8 +81,8 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     <CandidateFrame tab="Work history">
       <PageHeading>Is your work history right?</PageHeading>
       <p>
-        By companies and months former colleagues are found. {company} sees your version beside theirs, and
-        takes it over or leaves it.
+        We find former colleagues by companies and dates. {company} sees your version next to theirs and
+        accepts it or not.
       </p>
       <form
         className="stack"
@@ -152,15 +152,15 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         </div>
         <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
-          <Button busy={sending}>Send the correction</Button>
+          <Button busy={sending}>Send correction</Button>
           <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
           {kept && (
             <button type="button" className="quiet-button" onClick={startOver}>
-              Start over
+              Discard changes
             </button>
           )}
         </div>
-        {kept && <p className="muted small">What you typed is kept in this tab until you send it.</p>}
+        {kept && <p className="muted small">Your changes stay in this tab until you send them.</p>}
       </form>
     </CandidateFrame>
   );
@@ -173,28 +173,30 @@ const fields: [field: "company" | "position" | "startDate" | "endDate", label: s
   ["endDate", "Until", "month"],
 ];
 
-/** Where the candidate worked, as the company has it, and the way to correct it. */
-export function HistoryCard({ secret, participation }: CandidatePageProps) {
+/** The work history as the company has it, and the way to correct it. */
+export function HistoryFold({ secret, participation }: CandidatePageProps) {
   const { company, workHistory, correction } = participation;
   return (
-    <section className="card stack" aria-labelledby="history">
-      <h2 id="history">Your work history</h2>
-      {workHistory.length > 0 ? (
-        <ul>
-          {workHistory.map((entry) => (
-            <li key={JSON.stringify(entry)}>
-              {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
-              {entry.endDate ? formatMonth(entry.endDate) : "now"}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{company} has noted none. Without it no former colleague is found.</p>
-      )}
-      {correction && <p className="muted">You sent a correction. {company} has not taken it over yet.</p>}
-      <div>
-        <PageLink to={pathOf("history", secret)}>Check and correct it</PageLink>
+    <details open={correction !== null}>
+      <summary>Your work history</summary>
+      <div className="stack">
+        {workHistory.length > 0 ? (
+          <ul>
+            {workHistory.map((entry) => (
+              <li key={JSON.stringify(entry)}>
+                {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
+                {entry.endDate ? formatMonth(entry.endDate) : "now"}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{company} has entered none. Without it we find no former colleagues.</p>
+        )}
+        {correction && <p className="muted">You sent a correction. {company} has not accepted it yet.</p>}
+        <div>
+          <PageLink to={pathOf("history", secret)}>Check and correct it</PageLink>
+        </div>
       </div>
-    </section>
+    </details>
   );
 }

@@ -10,11 +10,11 @@ export interface HistoryRow {
   startDate: string;
   endDate: string;
   isCurrent: boolean;
-  /** What is not asked for here, and stays: place, team, held at the same time as another job. */
+  /** Fields that this form does not show: place, team, held at the same time as another job. */
   rest: Partial<WorkHistoryEntry>;
 }
 
-/** @param entries nothing: an empty row @param beside rows that are there already */
+/** @param entries undefined: an empty row @param beside existing rows */
 export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: HistoryRow[] = []): HistoryRow[] {
   const first = 1 + Math.max(0, ...beside.map(({ id }) => id));
   return entries.map((entry, index) => {
@@ -29,10 +29,10 @@ export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRo
   return { ...rest, ...row, ...months };
 }
 
-/** Where what is said of a row belongs. */
+/** The id of a row's field. */
 export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
 
-/** Why a row cannot be sent, and the field that it is about. */
+/** Why a row cannot be sent, and at which field. */
 export function problemOf(row: HistoryRow): { at: string; text: string } | undefined {
   const { company, position, startDate, endDate } = entryOf(row);
   const wrong = (field: keyof HistoryRow, text: string) => ({ at: fieldOf(row, field), text });
@@ -48,7 +48,7 @@ export function problemOf(row: HistoryRow): { at: string; text: string } | undef
 
 const nameBoth = "Please give the company and the position of each job.";
 
-/** Rows that are at the same time as an earlier one, each with the sentence that says so. */
+/** Rows that overlap with an earlier one, each with its message. */
 export function overlapsIn(rows: HistoryRow[]) {
   return new Map(
     overlapsOf(rows.map((row) => (problemOf(row) ? null : entryOf(row)))).map(
@@ -59,7 +59,7 @@ export function overlapsIn(rows: HistoryRow[]) {
 
 const keyOf = (secret: string) => `candidate-history:${secret}`;
 
-/** What was typed in this tab, and not sent yet. */
+/** Changes in this tab that were not sent yet. */
 export const savedRows = (secret: string) =>
   readStoredParts<{ rows: HistoryRow[] }>(keyOf(secret), "sessionStorage")?.rows;
 

@@ -1,7 +1,7 @@
 import { readMailAddress } from "#contract/mail-address.ts";
 import { typedMonth } from "#contract/months.ts";
 import { maxReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
-import { Button, ProblemLine } from "#web/shared/ui/controls.tsx";
+import { Button, ProblemLine, keepFocus } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
 import { giveMonth, isMonth } from "./history-rows.ts";
 import { type PreferenceCardProps, TypedField, usePreference } from "./typed-field.tsx";
@@ -15,13 +15,14 @@ const fields: [field: Field, label: string, longest: number, kind?: "email" | "m
   ["company", "Company where you worked together", 200],
   ["relationship", "How you know each other", 100],
   ["from", "From", 40, "month"],
-  ["until", "Until (empty: still today)", 40, "month"],
+  ["until", "Until (leave empty if still today)", 40, "month"],
 ];
 
-/** Up to five people whom the candidate names themselves. */
+/** Up to five people whom the candidate suggests. */
 export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   const { company, referees } = wishes;
   const [referee, setReferee] = useState(blank);
+  const [isOpen, setIsOpen] = useState(false);
   const { ask, problem, isSending } = usePreference(onChanged, "referee-");
 
   async function add() {
@@ -29,18 +30,20 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
     const [field, why] = wrongIn(named) ?? [];
     if (why) return problem.say(why, `referee-${field}`);
     const until = named.until || null;
-    if (await ask(() => callPreference("nameReferee", { secret, ...named, until }))) setReferee(blank);
+    if (!(await ask(() => callPreference("nameReferee", { secret, ...named, until })))) return;
+    setReferee(blank);
+    show(false);
+  }
+
+  function show(open: boolean) {
+    keepFocus(() => setIsOpen(open), open ? "#referee-name" : "#referees");
   }
 
   return (
     <section className="card stack" aria-labelledby="referees">
       <h2 id="referees" tabIndex={-1}>
-        People you name yourself
+        3. People you suggest
       </h2>
-      <p>
-        They get the same survey as those who are found. {company} sees that you named them, by company and by
-        how you know each other. Neither of you is told whether they are asked.
-      </p>
       {referees.length > 0 && (
         <ul className="referees">
           {referees.map(({ name, company: of, open }) => (
@@ -53,17 +56,22 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
         </ul>
       )}
       {referees.some(({ open }) => open) && (
-        <p className="muted small">
-          For ten minutes, and for as long as nobody may be asked about you, you can correct or take back whom
-          you name.
-        </p>
+        <p className="muted small">You have at least ten minutes to correct or remove a name.</p>
       )}
       {referees.some(({ open }) => !open) && (
         <p className="muted small">
-          Whoever cannot be corrected may have been asked by now. If an address was wrong, name them again.
+          Names without buttons may have been contacted. If an address was wrong, suggest them again.
         </p>
       )}
-      {referees.length < maxReferees ? (
+      {referees.length >= maxReferees ? (
+        <p className="muted">You have suggested five people. That is the maximum.</p>
+      ) : !isOpen ? (
+        <div className="buttons">
+          <Button tone="plain" onClick={() => show(true)}>
+            Suggest someone
+          </Button>
+        </div>
+      ) : (
         <form
           className="stack"
           noValidate
@@ -90,17 +98,23 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
           ))}
           <ProblemLine problem={problem.ofForm} />
           <div className="buttons">
-            <Button busy={isSending}>Name this person</Button>
+            <Button busy={isSending}>Add this person</Button>
+            <Button tone="plain" onClick={() => show(false)}>
+              Cancel
+            </Button>
           </div>
         </form>
-      ) : (
-        <p className="muted">You have named five people, the most there can be.</p>
       )}
+      <ul className="muted small">
+        <li>They get the same survey as everyone else.</li>
+        <li>{company} sees their company, how you know each other, and that you suggested them.</li>
+        <li>Neither you nor {company} sees whether we contact them.</li>
+      </ul>
     </section>
   );
 }
 
-/** Why somebody cannot be named so, and the field that it is about. */
+/** What is wrong with the entries, and at which field. */
 function wrongIn(named: typeof blank): [Field, string] | undefined {
   const { email, from, until } = named;
   const missing = fields.find(([field]) => field !== "until" && !named[field].trim());
@@ -119,12 +133,12 @@ interface OpenRefereeProps extends Pick<PreferenceCardProps, "secret" | "onChang
   email: string;
 }
 
-/** The address of somebody who was named, to be corrected or taken back with the name. */
+/** A referee who can still be corrected or removed. */
 function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenRefereeProps) {
   const id = useId();
   const [typed, setTyped] = useState<{ name: string; email: string } | null>();
   const { ask, problem, isSending } = usePreference(onChanged, `${id}-`);
-  // Where the form gives way to the button, or the button to the form, the focus would be nowhere.
+  // The form and the button replace each other, which would lose the focus.
   const at = typed ? "email" : typed === null && "correct";
   useEffect(() => {
     if (at) document.getElementById(`${id}-${at}`)?.focus();
@@ -134,7 +148,7 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
     if (typed && (await ask(() => callPreference("correctReferee", { secret, refereeKey, ...typed }))))
       setTyped(null);
   }
-  async function takeBack() {
+  async function remove() {
     if (await ask(() => callPreference("takeRefereeBack", { secret, refereeKey })))
       document.getElementById("referees")?.focus();
   }
@@ -152,8 +166,8 @@ function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenReferee
           <Button id={`${id}-correct`} tone="plain" onClick={() => setTyped({ name, email })}>
             Correct<span className="visually-hidden"> {name}</span>
           </Button>
-          <Button tone="plain" busy={isSending} onClick={() => void takeBack()}>
-            Take back<span className="visually-hidden"> {name}</span>
+          <Button tone="plain" busy={isSending} onClick={() => void remove()}>
+            Remove<span className="visually-hidden"> {name}</span>
           </Button>
         </div>
       </div>

@@ -8,19 +8,19 @@ import { useState } from "react";
 interface TypedFieldProps {
   id: string;
   label: string;
-  /** A month is typed in any usual way: its native field is a plain one in some browsers. */
+  /** A month is a text field, because some browsers have no month field. */
   kind?: "text" | "email" | "month";
   value: string;
-  /** So many characters the contract takes. */
+  /** The maximum number of characters. */
   longest?: number;
   optional?: boolean;
-  /** What was typed means this, shown while it is typed. */
+  /** The meaning of what is typed, shown while typing. */
   note?: string | undefined;
   problem?: string | undefined;
   onChange: (text: string) => void;
 }
 
-/** One line that is typed, and what is wrong with it. */
+/** A text field with its error. */
 export function TypedField(props: TypedFieldProps) {
   const { id, label, kind = "text", value, longest = 200, optional, note, problem, onChange } = props;
   const isMonth = kind === "month";
@@ -54,7 +54,7 @@ export function TypedField(props: TypedFieldProps) {
   );
 }
 
-/** What is wrong with what was typed: said at its field, which takes the focus, or where the form is sent. */
+/** The error of a form: shown at its field, which gets the focus, or next to the submit button. */
 export function useProblem() {
   const [problem, setProblem] = useState<{ text: string; at: string | undefined }>();
   return {
@@ -71,8 +71,8 @@ export function useProblem() {
 }
 
 /**
- * One thing that a candidate asks for: under way, refused with a reason, or done. @param form how the ids of the fields
- * begin that are called as in the contract
+ * One change of the candidate's preferences: being sent, refused with a reason, or done. @param form the prefix of the
+ * ids of the fields, which have the contract's names
  */
 export function usePreference(onChanged: (wishes: CandidatePreferences) => void, form = "") {
   const [state, setState] = useState<"open" | "sending" | "done">("open");
@@ -95,6 +95,6 @@ export function usePreference(onChanged: (wishes: CandidatePreferences) => void,
 export interface PreferenceCardProps {
   secret: string;
   wishes: CandidatePreferences;
-  /** What became of it. */
+  /** Called with the new state after a change. */
   onChanged: (wishes: CandidatePreferences) => void;
 }

@@ -15,10 +15,10 @@ export type LinkState =
 
 const regionKey = (secret: string) => `candidate-region:${secret}`;
 
-/** What is behind a candidate's link, and what of it the candidate changes. */
+/** Loads what is behind a candidate's link. */
 export function usePortal(secret: string) {
   const [state, setState] = useState<LinkState>({ is: "loading" });
-  // Each new one asks once more.
+  // Each new object loads again.
   const [wish, setWish] = useState<{ region: Region | undefined }>(() => ({
     region: regions.find((one) => one === readStored(regionKey(secret), "sessionStorage")),
   }));
@@ -42,7 +42,7 @@ export function usePortal(secret: string) {
       expectArrival();
       keepFocus(() => setState({ is: "open", participation }), "h1");
     },
-    /** Where they live, by which the text is another. */
+    /** Loads the text of the region where the candidate lives. */
     chooseRegion: (chosen: Region) => {
       store(regionKey(secret), chosen, "sessionStorage");
       setWish({ region: chosen });

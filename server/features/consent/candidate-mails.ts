@@ -193,6 +193,16 @@ async function hasUnsubscribed(
   return (await db.$count(doNotContact, inArray(doNotContact.emailHash, hashes))) > 0;
 }
 
+/** The part of the e-mail that a preview shows as well. */
+export const mailProps = (
+  { name }: Context["settings"],
+  {
+    candidate,
+    job,
+    company,
+  }: { candidate: { firstName: string }; job: { title: string }; company: { name: string } },
+) => ({ product: name, firstName: candidate.firstName, jobTitle: job.title, company: company.name });
+
 /** A reminder has the same link as the first e-mail. */
 function candidateDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
@@ -201,11 +211,8 @@ function candidateDraft(
   const { participation, candidate, job, company, email, number } = asked;
   const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
   const props = {
-    product: settings.name,
-    firstName: candidate.firstName,
+    ...mailProps(settings, asked),
     askedBy: participation.askedBy,
-    jobTitle: job.title,
-    company: company.name,
     number,
     url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
     expiresAt: asked.expiresAt,

@@ -477,7 +477,7 @@ test("the manager is told at once of a candidate who does not agree, and by the 
   await takeBack(refusing);
   await app.runTasks();
   const told = mailsTo(app, manager);
-  expect(told.map(({ subject }) => subject)).toEqual(["“Sam Vale” does not agree to references"]);
+  expect(told.map(({ subject }) => subject)).toEqual(["Sam Vale does not agree to references"]);
 
   await chooseSettings(manager, {
     settingsMode: "global",
@@ -489,8 +489,8 @@ test("the manager is told at once of a candidate who does not agree, and by the 
   await app.runTasks();
   const digest = app.outbox.at(-1);
   expect(digest?.subject).toBe("2 candidates decided about references");
-  expect(digest?.text).toMatch(/Robin Vale.*agrees; former colleagues may be asked/);
-  expect(digest?.text).toMatch(/Sam Vale.*does not agree; nobody is asked any more/);
+  expect(digest?.text).toMatch(/Robin Vale.*agrees to references/);
+  expect(digest?.text).toMatch(/Sam Vale.*does not agree. We contact nobody/);
 });
 
 /** A company that wants the candidate's own consent, with somebody in the directory. */

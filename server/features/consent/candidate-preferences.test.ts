@@ -221,7 +221,15 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
   expect(consent.leftOut).toBe(4);
   const people = Array.from({ length: 19 }, (_, index) => `Person Number${index}`);
   await expect(exclude({ people })).rejects.toMatchObject({ code: "TOO_MANY_EXCLUDED" });
-  expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
+  // The switch for the employer and the list of names are removed apart.
+  expect(await wishes.startOver({ ...participant, only: "employer" })).toMatchObject({
+    excluded: { employer: false, companies: 1, people: 2 },
+  });
+  await exclude({ employer: true });
+  expect(await wishes.startOver({ ...participant, only: "named" })).toMatchObject({
+    excluded: { employer: true, companies: 0, people: 0 },
+  });
+  expect(await wishes.startOver(participant)).toMatchObject({ excluded: { employer: false } });
   expect(await app.count(candidateExclusions)).toBe(0);
   await exclude({ people: ["Ada Byron"] });
   // One alone would be found by pressing 'Send Survey'.

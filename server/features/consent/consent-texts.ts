@@ -11,7 +11,7 @@ import type * as z from "zod";
 
 const beReviewed: ConsentThing = {
   key: "be_reviewed",
-  text: "{company} may ask former colleagues of mine for references about my work, for the position of {job}.",
+  text: "{company} may contact former colleagues of mine for references about my work, for the position of {job}.",
   required: true,
 };
 const handleData: ConsentThing = {
@@ -21,10 +21,10 @@ const handleData: ConsentThing = {
 };
 
 const whatHappens = [
-  "{company} considers you for the position of {job} and would like to hear from people who worked with you. It uses {product}, which finds former colleagues from your work history, asks some of them by e-mail and shows their answers to the hiring team.",
-  "Those who are asked learn your name, the position and that {company} considers you for it. They are asked about your work alone, and to keep it to themselves.",
-  "Their answers are confidential: the hiring team reads them, and you do not. Who was asked, and who answered, is not told to you either.",
-  "You need not agree, and can take your consent back at any time by the same link, without giving a reason. From then on nobody else is asked. What was lawful before stays so.",
+  "{company} is considering you for the position of {job} and would like to contact people who worked with you. {product} finds former colleagues by your work history, e-mails some of them and shows their answers to the hiring team.",
+  "The people contacted learn your name, the position and that {company} is considering you. They are asked only about your work, and to keep this to themselves.",
+  "Their answers are confidential: the hiring team reads them, and you do not. You do not see who was contacted or who answered.",
+  "You do not have to agree. You can withdraw your consent at any time by the same link, without giving a reason. Nobody else is contacted after that. What was lawful before stays lawful.",
 ];
 
 /** The first version of each region's text: a draft for a lawyer to review, as the docs say. */
@@ -32,14 +32,14 @@ const shippedTexts: Record<Region, ShippedText> = {
   eu: {
     paragraphs: [
       ...whatHappens,
-      "{company} is responsible for the use of your data, on the basis of your consent (General Data Protection Regulation, Article 6(1)(a)). You can ask for access, correction, deletion and restriction, take your data along, and complain to the supervisory authority where you live.",
+      "{company} is responsible for the use of your data. The legal basis is your consent (General Data Protection Regulation, Article 6(1)(a)). You can ask for access, correction, deletion, restriction and a portable copy. You can complain to the supervisory authority where you live.",
     ],
     things: [beReviewed, handleData],
   },
   uk: {
     paragraphs: [
       ...whatHappens,
-      "{company} is responsible for the use of your data, on the basis of your consent (UK GDPR, Article 6(1)(a)). You can ask for access, correction, deletion and restriction, and complain to the Information Commissioner's Office. References that are given in confidence are exempt from access (Data Protection Act 2018, Schedule 2, paragraph 24).",
+      "{company} is responsible for the use of your data. The legal basis is your consent (UK GDPR, Article 6(1)(a)). You can ask for access, correction, deletion and restriction. You can complain to the Information Commissioner's Office. References given in confidence are exempt from access (Data Protection Act 2018, Schedule 2, paragraph 24).",
     ],
     things: [beReviewed, handleData],
   },
@@ -47,13 +47,13 @@ const shippedTexts: Record<Region, ShippedText> = {
     grantsCopy: true,
     // US law requires this disclosure to stand alone on its page.
     paragraphs: [
-      "{company} may obtain information about you for employment purposes from people who worked with you, by way of {product}. It may be an investigative consumer report: information about your character, general reputation and way of working, gathered by questions to former colleagues.",
+      "{company} may obtain information about you for employment purposes from people who worked with you, through {product}. It may be an investigative consumer report: information about your character, general reputation and way of working, gathered by questions to former colleagues.",
       "You have the right to ask {company} in writing, within a reasonable time, for a complete and accurate description of the nature and scope of this, and for a written summary of your rights under the Fair Credit Reporting Act.",
     ],
     things: [
       {
         key: "be_reviewed",
-        text: "I have read the disclosure on the page before, and authorize {company} to obtain such reports about me for the position of {job}.",
+        text: "I have read the disclosure on the previous page. I authorize {company} to obtain such reports about me for the position of {job}.",
         required: true,
       },
       handleData,
@@ -63,7 +63,7 @@ const shippedTexts: Record<Region, ShippedText> = {
   elsewhere: {
     paragraphs: [
       ...whatHappens,
-      "{company} is responsible for the use of your data. You can ask it what is kept about you, to have it corrected, and to have it deleted; what the law where you live gives you beyond that stays yours.",
+      "{company} is responsible for the use of your data. You can ask it for a copy, a correction or the deletion of your data. You keep all other rights that the law where you live gives you.",
     ],
     things: [beReviewed, handleData],
   },
@@ -172,7 +172,7 @@ interface AddText {
   seen: number;
 }
 
-const anotherWas = "Another admin has put a version into force since you opened this one.";
+const anotherWas = "Another admin has published a version since you opened this one.";
 
 /** Versions are only ever added, so that the text behind a consent never changes. */
 export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { createElement } from "react";
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { NotContacted, NotContactedOfCompany } from "#contract/candidate-portal.ts";
-import { oldestLink } from "#server/features/reviewers/link-state.ts";
+import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import type { AdminContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
@@ -12,11 +13,13 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
+import { renderMail } from "#server/platform/mail/send.ts";
+import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
+import { getOwnCandidate, lockOwnCandidate, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
-import { mailCandidate } from "./candidate-mails.ts";
+import { mailCandidate, mailProps } from "./candidate-mails.ts";
 
 /** Further candidates need another call. */
 const batchSize = 100;
@@ -39,6 +42,33 @@ export function contactCandidate(
       throw new AppError(state === "asked" && !mailsStopped ? "CANDIDATE_ASKED" : "CANDIDATE_REFUSED");
     await inviteCandidate(context, candidate);
     return withSystemRole(context, (context) => readConsent(context, candidate));
+  });
+}
+
+/** The e-mail as it would be sent now. The link stays blank, because it is the candidate's alone. */
+export async function previewInvitation(context: ManagerContext, { candidateId }: { candidateId: string }) {
+  const candidate = await getOwnCandidate(context, candidateId);
+  const { email } = candidate;
+  if (!email || email === undecryptable) throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
+  const { clock, settings, manager } = context;
+  return withSystemRole(context, async ({ db }) => {
+    const [of] = await db
+      .select({ job: jobs, company: companies })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.companyId))
+      .where(eq(jobs.id, candidate.jobId));
+    const props = {
+      ...mailProps(settings, { ...oneRow(of), candidate }),
+      askedBy: `${manager.firstName} ${manager.lastName}`,
+      number: 0,
+      url: `${settings.origin}/candidate/[their own link]`,
+      expiresAt: linkExpiry(clock.now(), settings),
+    };
+    return {
+      to: email,
+      subject: candidateSubject(props),
+      ...renderMail(createElement(CandidateMail, props)),
+    };
   });
 }
 

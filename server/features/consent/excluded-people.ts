@@ -9,7 +9,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
 interface Exclude {
@@ -50,14 +50,23 @@ export function exclude(
   });
 }
 
-/** Deletes all exclusions. Hashes can't be shown again, so they can't be edited one by one. */
-export function startOver(
+interface Remove {
+  secret: string;
+  only: "employer" | "named" | null;
+}
+
+/** Hashes can't be shown again, so names can't be removed one by one. */
+export function removeExclusions(
   context: CandidateContext,
-  { secret }: { secret: string },
+  { secret, only }: Remove,
 ): Promise<CandidatePreferences> {
   return changePreferences(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
-    await context.db.delete(candidateExclusions).where(preferencesOfCandidate(candidateId));
+    const { kind } = candidateExclusions;
+    const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
+    await context.db
+      .delete(candidateExclusions)
+      .where(and(preferencesOfCandidate(candidateId), isOfKind ?? undefined));
     await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
     return preferencesOf(context, seen);
   });

@@ -8,9 +8,10 @@ import {
   contactOfCompany,
   countNotContacted,
   listNotContacted,
+  previewInvitation,
 } from "./contact-candidate.ts";
 import { correctHistory } from "./correct-history.ts";
-import { exclude, startOver } from "./excluded-people.ts";
+import { exclude, removeExclusions } from "./excluded-people.ts";
 import { agree } from "./give-consent.ts";
 import { correctReferee, nameReferee, withdrawReferee } from "./referees.ts";
 import { withdrawConsent } from "./withdraw-consent.ts";
@@ -30,7 +31,7 @@ export const candidatePortal = {
 export const candidatePreferences = {
   read: candidateOnly.wishes.read.handler(({ context, input }) => readPreferences(context, input)),
   exclude: candidateOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
-  startOver: candidateOnly.wishes.startOver.handler(({ context, input }) => startOver(context, input)),
+  startOver: candidateOnly.wishes.startOver.handler(({ context, input }) => removeExclusions(context, input)),
   nameReferee: candidateOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
   correctReferee: candidateOnly.wishes.correctReferee.handler(({ context, input }) =>
     correctReferee(context, input),
@@ -44,6 +45,9 @@ export const candidatePreferences = {
 export const managerPortal = {
   unasked: managerOnly.participation.unasked.handler(({ context }) => countNotContacted(context)),
   askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
+  preview: managerOnly.participation.preview.handler(({ context, input }) =>
+    previewInvitation(context, input),
+  ),
   ask: managerOnly.participation.ask.handler(({ context, input }) => contactCandidate(context, input)),
 };
 

@@ -94,7 +94,9 @@ test("a digest on request is sent at once and does not affect the scheduled ones
   const { manager } = await aReviewer(app, { status: "completed" });
   app.outbox.length = 0;
   const { sendDigest } = manager.browser.manager.notifications;
-  expect(await sendDigest()).toEqual({ message: `Your weekly digest was sent to ${manager.email}.` });
+  expect(await sendDigest()).toEqual({
+    message: `We sent a digest of the last seven days to ${manager.email}.`,
+  });
   expect(app.outbox).toMatchObject([
     { to: { email: manager.email }, subject: "1 new response about Robin Vale" },
   ]);
@@ -152,7 +154,7 @@ test("the digest says how many responses were withdrawn, but neither names nor d
 
   const digest = app.outbox.at(-1);
   expect(digest?.text).toContain(
-    "1 new response; 1 of 3 asked have answered. 1 response withdrawn and deleted.",
+    "1 new response. 1 of 3 people contacted have answered. 1 response withdrawn and deleted.",
   );
   expect(JSON.stringify(digest)).not.toMatch(/Quentin|Ludovica/);
 });

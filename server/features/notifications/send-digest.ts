@@ -144,7 +144,7 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
     manager: await selectOwnProfile(context),
     contents: await readContents(context, { frequency, coversFrom: since, coversUntil: until }),
   }));
-  if (!contents) return "There is nothing to tell about your jobs this week, so no e-mail was sent.";
+  if (!contents) return "Nothing is new in the last seven days, so we sent no e-mail.";
   const endClaim = await claimMessage(context, `digest:requested:${manager.id}`);
   if (!endClaim) throw new AppError("DIGEST_BEING_SENT");
   const id = `digest:requested:${manager.id}:${now.toISOString()}`;
@@ -154,16 +154,13 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
         digestDraft(context, { id, manager, frequency, contents, since }),
       );
       return acceptance === "accepted"
-        ? `Your weekly digest was sent to ${manager.email}.`
-        : `Your weekly digest may have been sent to ${manager.email}: the mail server did not confirm it.`;
+        ? `We sent a digest of the last seven days to ${manager.email}.`
+        : `We may have sent a digest to ${manager.email}. The mail server did not confirm it.`;
     } finally {
       await endClaim();
     }
   };
-  return mail.inTime(
-    send(),
-    () => `Your weekly digest is being sent to ${manager.email}. The mail server takes its time.`,
-  );
+  return mail.inTime(send(), () => `We are sending a digest to ${manager.email}. The mail server is slow.`);
 }
 
 interface Digest {

@@ -130,7 +130,7 @@ test("each job follows its own frequency", async ({ app }) => {
   expect(daily?.text).not.toContain("Seldom");
   app.clock.set(monday("08:00:00"));
   const onMonday = await sweptDigests(app);
-  expect(onMonday.some(({ text }) => text.includes("Seldom") && text.includes("1 new response;"))).toBe(true);
+  expect(onMonday.some(({ text }) => text.includes("Seldom") && text.includes("1 new response."))).toBe(true);
 });
 
 test("a job created after 08:00 is not listed before the next day", async ({ app }) => {

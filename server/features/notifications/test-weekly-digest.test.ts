@@ -28,9 +28,9 @@ test("a visitor sees a sample of made-up data, and no mail is sent", async ({ ap
   const { message, sample } = await press(app.browser());
   await app.runTasks();
 
-  expect(message).toBe("This is a sample from made-up data. Nobody was sent an e-mail.");
+  expect(message).toBe("This is a sample with made-up data. We sent no e-mail.");
   expect(sample?.subject).toBe("3 new responses about 2 candidates");
-  expect(sample?.text).toContain("2 new responses; 2 of 3 asked have answered.");
+  expect(sample?.text).toContain("2 new responses. 2 of 3 people contacted have answered.");
   expect(sample?.text).not.toContain(manager.email);
   expect(app.outbox).toEqual([]);
   expect(await app.count(digests)).toBe(0);
@@ -45,7 +45,7 @@ test("a manager gets their own digest of all jobs, whatever the settings say; no
   app.outbox.length = 0;
 
   expect(await press(manager.browser)).toEqual({
-    message: `Your weekly digest was sent to ${manager.email}.`,
+    message: `We sent a digest of the last seven days to ${manager.email}.`,
     sample: null,
   });
   expect(app.outbox).toMatchObject([
@@ -61,7 +61,7 @@ test("a manager without news gets no e-mail, and is told so", async ({ app }) =>
   await aJob(manager);
 
   expect(await press(manager.browser)).toMatchObject({
-    message: "There is nothing to tell about your jobs this week, so no e-mail was sent.",
+    message: "Nothing is new in the last seven days, so we sent no e-mail.",
   });
   expect(mailsTo(app, manager)).toEqual([]);
   await chooseWeekly(manager, true);
@@ -94,8 +94,7 @@ test("an admin sends everyone's weekly digest once a day; Monday's continues fro
   app.clock.advance(5 * 60_000);
 
   expect(await press(admin.browser)).toMatchObject({
-    message:
-      "The weekly digest is on its way for 2 managers: each gets an e-mail if there is something to tell.",
+    message: "We are sending the weekly digest to 2 managers. Managers without news get no e-mail.",
   });
   await app.runTasks();
   expect(app.outbox.map((message) => message.to.email).toSorted()).toEqual(
@@ -103,7 +102,7 @@ test("an admin sends everyone's weekly digest once a day; Monday's continues fro
   );
   expect(await press(admin.browser)).toMatchObject({
     message:
-      "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already.",
+      "No weekly digest is due. No manager chose weekly for an active job, or today's was already sent.",
   });
 
   await aReviewer(app, { manager: weekly, status: "completed" });

@@ -60,7 +60,7 @@ export async function testWeeklyDigest(context: RequestContext) {
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
     if (manager) return { message: await mailOwnDigest({ ...context, manager }), sample: null };
     return {
-      message: "This is a sample from made-up data. Nobody was sent an e-mail.",
+      message: "This is a sample with made-up data. We sent no e-mail.",
       sample: sampleDigest(context),
     };
   });
@@ -75,8 +75,8 @@ async function runWeeklyDigest(context: Context) {
   const managers = await recordDueDigests(context, await selectDueManagers(context, periods));
   await publish(context, { type: "digest.run", managers });
   return managers === 0
-    ? "No weekly digest is due: no manager has chosen weekly for an active job, or today's has gone out already."
-    : `The weekly digest is on its way for ${managers === 1 ? "1 manager" : `${managers} managers`}: each gets an e-mail if there is something to tell.`;
+    ? "No weekly digest is due. No manager chose weekly for an active job, or today's was already sent."
+    : `We are sending the weekly digest to ${managers === 1 ? "1 manager" : `${managers} managers`}. Managers without news get no e-mail.`;
 }
 
 /** A weekly digest of made-up data for visitors. Sends no mail. */

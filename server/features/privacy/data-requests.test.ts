@@ -207,8 +207,8 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
   expect(await app.count(candidates)).toBe(0);
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
   expect(told(app).map(({ subject }) => subject)).toEqual([
-    "Forthright: did you ask this?",
-    "Forthright: what you asked for is done",
+    "Forthright: did you ask for this?",
+    "Forthright: your request is done",
   ]);
 });
 
@@ -251,7 +251,7 @@ test("the end of whom the hiring team has deleted by then leaves nothing of them
   );
   expect(left).toEqual([]);
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
-  expect(told(app).at(-1)?.subject).toBe("Forthright: what you asked for is done");
+  expect(told(app).at(-1)?.subject).toBe("Forthright: your request is done");
 });
 
 test("a correction changes the name that was given, and what is overdue stands first", async ({ app }) => {
@@ -362,7 +362,7 @@ test("the end of a candidacy is said to be that alone: what is known of them as 
   await aPerson(app, { email: address }, {});
   const other = await aWish(app);
   const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
-  expect(app.outbox.at(-1)?.text).toContain("everything kept about you as a candidate is deleted");
+  expect(app.outbox.at(-1)?.text).toContain("the deletion of your data as a candidate");
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
   await admin.privacy.carryOut({ requestId });
   await app.runTasks();
@@ -370,7 +370,7 @@ test("the end of a candidacy is said to be that alone: what is known of them as 
   expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: other.id }]);
   expect(await app.count(directoryPeople)).toBe(1);
   const said = told(app).at(-1)?.text.replaceAll(/\s+/g, " ");
-  expect(said).toContain("about another position or as somebody’s former colleague, is asked for apart");
+  expect(said).toContain("about another position, or as someone’s former colleague, write to us");
 });
 
 test("an end of which a trace would be left is among what failed, and can be carried out once more", async ({

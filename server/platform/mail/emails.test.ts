@@ -8,6 +8,12 @@ import { createMail } from "./send.ts";
 import { DataRequestMail, dataRequestSubject } from "./templates/data-request.tsx";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { AccountNoticeMail, InvitationMail, PasswordResetMail } from "./templates/account.tsx";
+import {
+  CandidateMail,
+  ConsentWithdrawnMail,
+  candidateSubject,
+  consentWithdrawnSubject,
+} from "./templates/candidate.tsx";
 import { ReminderMail, SurveyMail, surveySubject } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
@@ -212,6 +218,47 @@ test("the first e-mail names the controller, the data, their source and retentio
     expect(text).toContain(said);
 });
 
+const candidate = {
+  product,
+  firstName: "Jane",
+  askedBy: "Morgan Ellis",
+  jobTitle: "Engineer",
+  company: "Juniper Labs",
+  number: 0,
+  url: `${origin}/candidate/a-secret`,
+  expiresAt: new Date("2026-11-21T12:00:00Z"),
+};
+const withdrawn = {
+  product,
+  firstName: "Morgan",
+  candidateName: "Jane Doe",
+  jobTitle: "Engineer",
+  hadAgreed: true,
+  answersGo: true,
+  url: `${origin}/dashboard`,
+};
+
+test("a candidate reads in few words who asks and how to say no, with one link and no quotation marks", async () => {
+  const { html, text } = await written(createElement(CandidateMail, candidate));
+
+  expect(candidateSubject(candidate)).toBe("Morgan Ellis at Juniper Labs asks for your consent");
+  expect(text).toContain("Juniper Labs is considering you for the position of Engineer.");
+  expect(text).toContain("We send at most two reminders.");
+  expect(links(html)).toEqual([candidate.url]);
+  expect(text.split(/\s+/).length).toBeLessThan(110);
+  for (const [number, left] of [
+    [1, "We send at most one more reminder."],
+    [2, "This is the last reminder."],
+  ] as const) {
+    const reminder = await written(createElement(CandidateMail, { ...candidate, number }));
+    expect(reminder.text).toContain(left);
+  }
+  const told = await written(createElement(ConsentWithdrawnMail, withdrawn));
+  expect(consentWithdrawnSubject(withdrawn)).toBe("Jane Doe withdrew the consent to references");
+  expect(told.text).toContain("We deleted the answers received so far, as the candidate was promised.");
+  for (const mail of [text, told.text]) expect(mail).not.toMatch(/[“”"]/);
+});
+
 test("an invitation holds the code, the link and the last day", async () => {
   const { html, text } = await written(createElement(InvitationMail, invitation));
 
@@ -246,7 +293,9 @@ test("a digest shows no average without how many ratings it is of", async () => 
 
   expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +n = 3, 4 to 5/);
   expect(text).toMatch(/How well do they communicate\? +8\.0 of 10 +n = 1$/m);
-  expect(text).toContain("2 new responses; 3 of 5 asked have answered. 1 response withdrawn and deleted.");
+  expect(text).toContain(
+    "2 new responses. 3 of 5 people contacted have answered. 1 response withdrawn and deleted.",
+  );
   for (const level of ["job=j&candidate=c", "job=j", "job=quiet"])
     expect(links(html)).toContain(`${origin}/dashboard?${level}`);
 });

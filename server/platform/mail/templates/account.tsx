@@ -1,6 +1,7 @@
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay, formatTime } from "./day.ts";
-import { Hello, Layout, Name, quoted, styles } from "./layout.tsx";
+import { isolated } from "#contract/text.ts";
+import { Hello, Layout, styles } from "./layout.tsx";
 
 export const notices = ["new_browser", "password_changed", "password_reset"] as const;
 type Notice = (typeof notices)[number];
@@ -24,11 +25,9 @@ const titles: Record<Notice, string> = {
   password_reset: "Your password was reset",
 };
 const deeds: Record<Notice, string> = {
-  new_browser:
-    "Somebody signed in to your account with a browser that had not been used for it before, or not lately:",
-  password_changed: "The password of your account was changed, and every other session ended:",
-  password_reset:
-    "The password of your account was set anew by a link that we had mailed to you, and every session ended:",
+  new_browser: "Someone signed in to your account with a browser that is new to us:",
+  password_changed: "Your password was changed and your other sessions were ended:",
+  password_reset: "Your password was reset by a link that we e-mailed to you. All sessions were ended:",
 };
 
 export function noticeSubject(notice: Notice, product: string): string {
@@ -40,20 +39,20 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
   return (
     <Layout
       product={product}
-      preview={`${browser}, ${formatDay(at, timeZone)}. If it was you, there is nothing to do.`}
+      preview={`${browser}, ${formatDay(at, timeZone)}. If it was you, you need not do anything.`}
       title={titles[notice]}
       action={{ label: isAdmin ? "Open your account" : "Set a new password", url }}
-      footer={`You get this e-mail because something was done with your account at ${product} of which its owner should know. It cannot be turned off.`}
+      footer={`You get this e-mail to keep your ${product} account safe. It cannot be turned off.`}
     >
       <Hello to={writtenName(name)} />
       <p style={styles.text}>
         {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        If it was you, there is nothing to do. If not,{" "}
+        If it was you, you need not do anything. If not,{" "}
         {isAdmin
-          ? "change your password if you still can, and have another admin shut the account out."
-          : "set a new password at once: that ends every session, theirs too."}
+          ? "change your password if you still can. Ask another admin to deactivate the account."
+          : "set a new password now. That ends every session, including theirs."}
       </p>
     </Layout>
   );
@@ -78,10 +77,10 @@ export function PasswordResetMail({ product, url, minutes }: PasswordResetMailPr
       title="Set a new password"
       action={{ label: "Set a new password", url }}
       note={`The link works once, for ${minutes} minutes. A new password signs you out everywhere else.`}
-      footer={`You get this e-mail because somebody asked for a new password for this address at ${product}. If it was not you, ignore it: your password stays as it is.`}
+      footer={`You get this e-mail because someone asked for a new ${product} password for this address. If it was not you, ignore it. Your password stays the same.`}
     >
       <p style={{ ...styles.text, margin: 0 }}>
-        You asked to reset your password. The button below opens a page where you choose a new one.
+        You asked to reset your password. Use the button to choose a new one.
       </p>
     </Layout>
   );
@@ -105,7 +104,7 @@ export function InvitationMail({ product, firstName, company, code, url, expires
   return (
     <Layout
       product={product}
-      preview={`Set up your hiring manager account for ${quoted(company)}.`}
+      preview={`Set up your hiring manager account for ${isolated(company)}.`}
       title={`You are invited to ${product}`}
       action={{ label: "Accept the invitation", url }}
       note={
@@ -115,17 +114,15 @@ export function InvitationMail({ product, firstName, company, code, url, expires
       }
       footer={
         <>
-          You get this e-mail because an administrator of {product} invited you as a hiring manager of{" "}
-          <Name>{company}</Name>. If you did not expect it, ignore it: nothing is set up until the code is
-          used.
+          You get this e-mail because an administrator of {product} invited you. If you did not expect it,
+          ignore it. Nothing is set up until the code is used.
         </>
       }
     >
       <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
-        {product} collects confidential feedback about your candidates from people who worked with them. You
-        are invited as a hiring manager of <Name>{company}</Name>; all that is left to do is to choose a
-        password.
+        You are invited as a hiring manager of <b>{isolated(company)}</b>. {product} collects confidential
+        feedback about your candidates from people who worked with them.
       </p>
       <p style={styles.text}>
         Your invitation code:{" "}
@@ -153,12 +150,12 @@ export function TestMail({ product, name, url }: TestMailProps) {
       preview="E-mails from this installation arrive."
       title="E-mails arrive"
       action={{ label: "Open System", url }}
-      footer={`You get this e-mail because you had it sent, as an admin of ${product}.`}
+      footer={`You get this e-mail because you sent it as an admin of ${product}.`}
     >
       <Hello to={writtenName(name)} />
       <p style={{ ...styles.text, margin: 0 }}>
-        this e-mail took the way that surveys, reminders and digests take. If it lies in a folder for unwanted
-        e-mail, check the SPF, DKIM and DMARC records of the sender&rsquo;s domain.
+        E-mail from this installation works. If this e-mail is in your spam folder, check the SPF, DKIM and
+        DMARC records of the sender&rsquo;s domain.
       </p>
     </Layout>
   );

@@ -1,6 +1,7 @@
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
-import { Hello, Layout, Name, quoted, styles } from "./layout.tsx";
+import { isolated } from "#contract/text.ts";
+import { Hello, Layout, styles } from "./layout.tsx";
 
 export interface CandidateMailProps {
   product: string;
@@ -15,54 +16,48 @@ export interface CandidateMailProps {
 }
 
 export function candidateSubject({
+  askedBy,
   company,
   number,
-}: Pick<CandidateMailProps, "company" | "number">): string {
-  const subject = `${quoted(company)} asks for your consent to references`;
+}: Pick<CandidateMailProps, "askedBy" | "company" | "number">): string {
+  const subject = `${isolated(askedBy)} at ${isolated(company)} asks for your consent`;
   return number > 0 ? `Reminder: ${subject}` : subject;
 }
 
-/** Says who asks, what would happen, and that nothing happens without consent. The link leads to the details. */
+/** Says who asks and what for. The page behind the link has the details. */
 export function CandidateMail(props: CandidateMailProps) {
   const { product, firstName, number, url, expiresAt } = props;
-  const company = <Name>{props.company}</Name>;
+  const company = <b>{isolated(props.company)}</b>;
   return (
     <Layout
       product={product}
-      preview="You read what would happen and who sees what, and decide."
+      preview="May we contact people you worked with? You decide."
       title={candidateSubject(props)}
       action={{ label: "Read and decide", url }}
-      note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can decide in your place.`}
+      note={`The link works until ${formatDay(expiresAt)}. Please do not forward it: anyone who has it can answer for you.`}
       footer={
         <>
-          You get this e-mail because <Name>{props.askedBy}</Name> at {company} added this address for the
-          candidate with {product}. {wayOut(number)} It contains no tracking, and opening the link tells
-          nobody anything.
+          You get this e-mail because <b>{isolated(props.askedBy)}</b> entered your address in {product}.{" "}
+          {remindersLeft(number)} You can stop them on that page. Nobody is told that you opened it.
         </>
       }
     >
       <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
-        {number > 0 && "A few days ago we wrote to you. "}
-        {company} is considering you for the position of <Name>{props.jobTitle}</Name> and would like to hear
-        from people who worked with you.
+        {company} is considering you for the position of <b>{isolated(props.jobTitle)}</b>. May we contact
+        people you worked with?
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        Behind the link you read who would be asked, who sees what and how long it is kept. There you agree,
-        or do not; what you decide can be changed later by the same link.
+        The page says who sees what. You can change your answer later by the same link.
       </p>
     </Layout>
   );
 }
 
-function wayOut(number: number): string {
-  const more = [
-    "You get two reminders at most.",
-    "You get one more reminder at most.",
-    "This is the last reminder.",
+const remindersLeft = (number: number) =>
+  ["We send at most two reminders.", "We send at most one more reminder.", "This is the last reminder."][
+    number
   ];
-  return `${more[number] ?? ""} With “No more e-mails about this” behind the link they stop.`;
-}
 
 interface ConsentReceiptMailProps {
   product: string;
@@ -79,27 +74,27 @@ interface ConsentReceiptMailProps {
 }
 
 export const consentReceiptSubject = ({ company }: Pick<ConsentReceiptMailProps, "company">): string =>
-  `What you agreed to: references for ${quoted(company)}`;
+  `What you agreed to: references for ${isolated(company)}`;
 
 export function ConsentReceiptMail(props: ConsentReceiptMailProps) {
   const { product, paragraphs, things, signedName, agreedAt, version, textHash, url } = props;
   return (
     <Layout
       product={product}
-      preview="Keep this e-mail: it is your copy."
+      preview="Keep this e-mail. It is your copy."
       title={consentReceiptSubject(props)}
-      action={{ label: "See how it stands, or take it back", url }}
-      note="The link is the one that you had. Please do not forward it: whoever has it can decide in your place."
+      action={{ label: "See or withdraw your consent", url }}
+      note="Please do not forward this link: anyone who has it can answer for you."
       footer={
         <>
-          You get this e-mail because you agreed to be reviewed with {product}. The text has version {version}{" "}
-          and the checksum (SHA-256) {textHash}.
+          You get this e-mail because you agreed to references with {product}. Text version {version},
+          checksum (SHA-256) {textHash}.
         </>
       }
     >
       <p style={styles.text}>
-        On {formatDay(agreedAt)} you agreed, as <Name>{signedName}</Name>, to references for the position of{" "}
-        <Name>{props.jobTitle}</Name> at <Name>{props.company}</Name>. This is the text as it was:
+        You agreed on {formatDay(agreedAt)}, for the position of <b>{isolated(props.jobTitle)}</b> at{" "}
+        <b>{isolated(props.company)}</b>. You signed as <b>{isolated(signedName)}</b>. You read this text:
       </p>
       {paragraphs.map((text) => (
         <p key={text} style={styles.text}>
@@ -131,24 +126,23 @@ export const consentWithdrawnSubject = ({
   candidateName,
   hadAgreed,
 }: Pick<ConsentWithdrawnMailProps, "candidateName" | "hadAgreed">) =>
-  `${quoted(candidateName)} ${hadAgreed ? "took the consent to references back" : "does not agree to references"}`;
+  `${isolated(candidateName)} ${hadAgreed ? "withdrew the consent to references" : "does not agree to references"}`;
 
 export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
   const { product, firstName, candidateName, jobTitle, hadAgreed, answersGo, url } = props;
   return (
     <Layout
       product={product}
-      preview="Nobody is asked or reminded any more."
+      preview="We contact and remind nobody from now on."
       title={consentWithdrawnSubject(props)}
       action={{ label: "Open the candidate", url }}
       footer={`You get this e-mail because you added this candidate to ${product}.`}
     >
       <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>
-        <Name>{candidateName}</Name>, whom you consider for <Name>{jobTitle}</Name>,{" "}
-        {hadAgreed ? "does not agree to be reviewed any more" : "does not agree to be reviewed"}. Nobody is
-        asked or reminded, and surveys that are out cannot be answered. {hadAgreed && answers(answersGo)} You
-        need not do anything.
+        <b>{isolated(candidateName)}</b>, your candidate for <b>{isolated(jobTitle)}</b>,{" "}
+        {hadAgreed ? "withdrew the consent to references" : "does not agree to references"}. We contact and
+        remind nobody from now on. Surveys already sent cannot be answered. {hadAgreed && answers(answersGo)}
       </p>
     </Layout>
   );
@@ -156,5 +150,5 @@ export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
 
 const answers = (go: boolean) =>
   go
-    ? "Answers that were in have been deleted, as they were told before they agreed."
-    : "Answers that were in stay, as they were told before they agreed.";
+    ? "We deleted the answers received so far, as the candidate was promised."
+    : "Answers received so far stay, as the candidate was told.";

@@ -11,14 +11,14 @@ interface DataRequestMailProps {
 }
 
 const wanted: Record<DataRequestKind, string> = {
-  copy: "a copy of what is kept about you as a candidate",
-  correction: "a correction of what is kept about you as a candidate",
-  end: "that everything kept about you as a candidate is deleted",
+  copy: "a copy of your data as a candidate",
+  correction: "a correction of your data as a candidate",
+  end: "the deletion of your data as a candidate",
 };
 const titles = {
-  proof: "Did you ask this?",
+  proof: "Did you ask for this?",
   ready: "The copy of your data is ready",
-  done: "What you asked for is done",
+  done: "Your request is done",
 };
 
 export const dataRequestSubject = ({ about, product }: Pick<DataRequestMailProps, "about" | "product">) =>
@@ -27,11 +27,11 @@ export const dataRequestSubject = ({ about, product }: Pick<DataRequestMailProps
 /** Sent to a candidate who made a request about their data. Names nobody, because the address may be mistyped. */
 export function DataRequestMail({ product, contact, kind, about, url }: DataRequestMailProps) {
   const previews = {
-    proof: `We were asked for ${wanted[kind]}.`,
+    proof: `Someone asked us for ${wanted[kind]}.`,
     ready: "The link works for 30 days.",
     done: "You need not do anything.",
   };
-  const labels = { proof: "Yes, look at it", ready: "Get the copy", done: "" };
+  const labels = { proof: "See the request", ready: "Get the copy", done: "" };
   return (
     <Layout
       product={product}
@@ -40,7 +40,7 @@ export function DataRequestMail({ product, contact, kind, about, url }: DataRequ
       {...(url !== null && { action: { label: labels[about], url } })}
       footer={
         <>
-          You get this e-mail because somebody asked {product} for this with your address. Questions:{" "}
+          You get this e-mail because someone made this request with your address. Questions:{" "}
           <a href={`mailto:${contact}`} className="link" style={styles.link}>
             write to us
           </a>
@@ -50,17 +50,17 @@ export function DataRequestMail({ product, contact, kind, about, url }: DataRequ
       <p style={{ ...styles.text, margin: 0 }}>
         {about === "proof" && (
           <>
-            We were asked in your name for {wanted[kind]}. The link shows what it is, and lets you say that it
-            was you. It works for 30 days; until then, and if it was not you, nothing is done.
+            Someone asked us in your name for {wanted[kind]}. Please confirm that it was you. We do nothing
+            before that. The link works for 30 days.
           </>
         )}
         {about === "ready" && (
-          <>The link lets you save it as a file. It works for 30 days, for whoever has it.</>
+          <>You can save it as a file. The link works for 30 days, for anyone who has it.</>
         )}
         {about === "done" &&
           (kind === "end"
-            ? "Everything that was kept about you as a candidate has been deleted, in what this was about. Backups hold it until they are overwritten. What may be kept of you otherwise, about another position or as somebody’s former colleague, is asked for apart: write to us."
-            : "What was kept about you has been corrected.")}
+            ? "We deleted your data as a candidate for this position. Backups hold it until they are overwritten. For data about another position, or as someone’s former colleague, write to us."
+            : "We corrected your data.")}
       </p>
     </Layout>
   );

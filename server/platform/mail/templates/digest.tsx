@@ -6,9 +6,9 @@ import { Hello, Layout, colours, styles } from "./layout.tsx";
 
 /** The reason for the e-mail. */
 const reasons = {
-  immediate: "You get this e-mail for each response because your settings say so.",
-  daily: "You get this daily digest because your settings say so.",
-  weekly: "You get this weekly digest because your settings say so.",
+  immediate: "You get this e-mail for each response, as you chose.",
+  daily: "You get this daily digest, as you chose.",
+  weekly: "You get this weekly digest, as you chose.",
   requested: "You get this digest because you asked for it.",
 };
 
@@ -50,9 +50,7 @@ export function DigestMail(props: DigestMailProps) {
       }
     >
       <Hello to={writtenName(firstName)} />
-      {frequency !== "immediate" && (
-        <p style={styles.text}>This is what came in since {formatDay(since, timeZone)}.</p>
-      )}
+      {frequency !== "immediate" && <p style={styles.text}>New since {formatDay(since, timeZone)}:</p>}
       {jobs.map((job) => (
         <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
       ))}
@@ -74,7 +72,7 @@ export function DigestMail(props: DigestMailProps) {
       )}
       {left.candidates > 0 && (
         <p style={styles.text}>
-          And {pluralize(left.candidates, "more candidate")} with new responses on the dashboard.
+          The dashboard has {pluralize(left.candidates, "more candidate")} with new responses.
         </p>
       )}
       {quietJobs.length > 0 && (
@@ -183,12 +181,12 @@ function pluralize(count: number, what: string): string {
 function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
   const { newResponses, asked, answered, withdrawnResponses } = candidate;
   const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
-  return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered.${withdrawn}`;
+  return `${responses(newResponses, "new ")}. ${answered} of ${asked} people contacted have answered.${withdrawn}`;
 }
 
 /** The candidate's current decision about consent. */
 const decisionWords = (agrees: boolean): string =>
-  agrees ? "agrees; former colleagues may be asked." : "does not agree; nobody is asked any more.";
+  agrees ? "agrees to references" : "does not agree. We contact nobody.";
 
 const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;
 

@@ -27,26 +27,26 @@ const icons: Record<NoticeKind, typeof IconMessagePlus> = {
   source: IconSearchOff,
 };
 
-/** More than these would push the jobs out of sight. */
+/** More would push the jobs out of sight. */
 const atFirst = 5;
 const undoMs = 10_000;
 
-/** What has changed since the manager last knew, and what is stuck. */
+/** The notices: what has changed since the last visit, and what is stuck. */
 export function NeedsAttention() {
   const attention = useQuery(noticesOptions);
   return (
     <section aria-labelledby="needs-you">
       <Title order={2} id="needs-you" mb="xs" className={classes.heading}>
-        What needs you
+        Needs attention
       </Title>
       <QueryState
         query={attention}
-        errorTitle="Failed to load what needs you."
+        errorTitle="Failed to load what needs attention."
         skeleton={<RowSkeletons count={1} />}
         isEmpty={({ notices }) => notices.length === 0}
         empty={
           <Text size="sm" c="dimmed">
-            No new answers, and nothing is stuck.
+            Nothing needs your attention.
           </Text>
         }
       >
@@ -60,13 +60,13 @@ function Lines({ list: { notices, isCut } }: { list: Notices }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useStored("what needs you", false);
   const dismiss = (known: Notice[]) => {
-    const failed = (error: unknown) => toast.failure("It could not be dismissed", error);
+    const failed = (error: unknown) => toast.failure("Failed to dismiss", error);
     void dismissNotices(queryClient, known).catch(failed);
-    toast.undoable(known.length === 1 ? "Dismissed" : `${pluralize(known.length, "line")} dismissed`, {
+    toast.undoable(known.length === 1 ? "Dismissed" : `${pluralize(known.length, "notice")} dismissed`, {
       forMs: undoMs,
       onUndo: () =>
         void restoreNotices(queryClient, known).catch((error: unknown) =>
-          toast.failure("It could not be listed again", error),
+          toast.failure("Failed to undo", error),
         ),
     });
   };
@@ -105,7 +105,7 @@ function Lines({ list: { notices, isCut } }: { list: Notices }) {
   );
 }
 
-/** One thing that has changed or is stuck: it leads to the candidate, and can be dismissed. */
+/** A notice links to its candidate and can be dismissed. */
 function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const Icon = icons[notice.kind];
   const sentence = noticeSentence(notice);
@@ -137,7 +137,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
   );
 }
 
-/** The line goes, and with it what has the focus: it goes on to the next one. */
+/** Moves the focus to the next notice, because this one disappears. */
 function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const line = currentTarget.closest("li");
   const next = line?.nextElementSibling ?? line?.previousElementSibling;

@@ -2,7 +2,7 @@ import type { Notice } from "#contract/notices.ts";
 import { isolated } from "#contract/text.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 
-/** One line that says what has changed, or is stuck, about a candidate. */
+/** Says in one line what has changed or is stuck about a candidate. */
 export function noticeSentence(notice: Notice): string {
   const who = isolated(notice.candidateName);
   switch (notice.kind) {
@@ -10,18 +10,18 @@ export function noticeSentence(notice: Notice): string {
       return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
     case "consent":
       return notice.mark === "taken_back"
-        ? `Nobody is asked about ${who}: the candidate does not agree`
+        ? `No surveys sent for ${who}: consent declined`
         : notice.mark === "own"
-          ? `Nobody is asked about ${who}: the candidate has not agreed yet`
-          : `Nobody is asked about ${who}: the candidate's consent is not noted`;
+          ? `No surveys sent for ${who}: the candidate has not agreed yet`
+          : `No surveys sent for ${who}: consent is not noted yet`;
     case "nobody_left":
       return notice.anyFound
-        ? `Nobody is asked about ${who}: choose or add somebody`
-        : `Nobody was found to ask about ${who}`;
+        ? `Nobody left to contact about ${who}: choose or add someone`
+        : `No former colleagues found for ${who}`;
     case "too_few":
-      return `Fewer than ${notice.least} answered about ${who}: their answers are not shown`;
+      return `Fewer than ${notice.least} people answered about ${who}. Their answers are not shown`;
     default:
-      return `${notice.source} could not be searched for ${who}`;
+      return `We could not search ${notice.source} for ${who}`;
   }
 }
 

@@ -16,8 +16,8 @@ import { SettingsForm } from "./settings-form.tsx";
 
 const names = { daily: "Daily digest", weekly: "Weekly digest" };
 
-const whilePaused = "None is due until you turn digests on.";
-const noneDue = "None is due: no active job has a daily or weekly digest.";
+const whilePaused = "No digest is due until you turn digests on.";
+const noneDue = "No digest is scheduled: no active job is set to daily or weekly.";
 
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsOptions);
@@ -27,7 +27,7 @@ export function NotificationSettingsPage() {
     <Page
       title="Notification Settings"
       width="narrow"
-      description="Digests tell you by e-mail which candidates have new reviews. They never name a reviewer."
+      description="Digests are e-mails about new reviews. They never name a reviewer."
     >
       <QueryState
         query={both(both(settings, jobs), pause)}
@@ -47,14 +47,14 @@ export function NotificationSettingsPage() {
   );
 }
 
-/** Says that digests are off since a click in an e-mail has turned them off, and turns them on again. */
+/** Turns digests on again that a link in an e-mail turned off. */
 function DigestPause({ since }: { since: string }) {
   const queryClient = useQueryClient();
   const resume = useMutation(
     api.manager.notifications.resumeDigests.mutationOptions({
       onSuccess: (resumed) => {
         queryClient.setQueryData(digestPauseOptions.queryKey, resumed);
-        toast.success("Digests are on again", "The next one tells you what you missed.");
+        toast.success("Digests are on again", "The next one includes what you missed.");
       },
       onError: (error) => toast.failure("Failed to turn digests on", error),
     }),
@@ -63,8 +63,8 @@ function DigestPause({ since }: { since: string }) {
     <Alert color="amber" title="Digests are off" icon={<IconBellOff aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          You turned them off on <DateText value={since} />, with the link in one of our e-mails. None comes
-          until you turn them on again, whatever the settings below say.
+          You turned them off on <DateText value={since} /> by a link in an e-mail. The settings below apply
+          once you turn them on again.
         </Text>
         <Button variant="default" size="xs" onClick={() => resume.mutate({})} loading={resume.isPending}>
           Turn digests on
@@ -74,7 +74,7 @@ function DigestPause({ since }: { since: string }) {
   );
 }
 
-/** When the next digests come and what they would say now, by the settings as they are saved; and one at once. */
+/** Previews the next digests by the saved settings, and sends one at once. */
 function NextDigests() {
   const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
   const next = useQuery(nextDigestsOptions);
@@ -86,7 +86,7 @@ function NextDigests() {
           <div>
             <Title order={2}>Your next digest</Title>
             <Text size="sm" c="dimmed">
-              As your saved settings say, and with what is known now.
+              A preview by your saved settings.
             </Text>
           </div>
           <Button variant="default" onClick={() => send.mutate({})} loading={send.isPending}>
@@ -118,7 +118,7 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         <Text span fw={600}>
           {names[frequency]}:
         </Text>{" "}
-        <time dateTime={dueAt}>{moment(dueAt, timeZone)}</time>{" "}
+        <time dateTime={dueAt}>{formatDue(dueAt, timeZone)}</time>{" "}
         <Text span c="dimmed">
           (
           <TextLink to="/account" c="dimmed">
@@ -131,15 +131,15 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         <MailCard {...digest} links />
       ) : (
         <Text size="sm" c="dimmed">
-          Nothing to tell so far. If it stays so, no e-mail is sent.
+          Nothing new so far. Without news we send no e-mail.
         </Text>
       )}
     </Stack>
   );
 }
 
-/** By the clock that the digests go by, which need not be the browser's: Mon, 23 Nov 2026, 08:00. */
-function moment(value: string, timeZone: string): string {
+/** In the manager's time zone, which need not be the browser's: Mon, 23 Nov 2026, 08:00. */
+function formatDue(value: string, timeZone: string): string {
   const day = { weekday: "short", day: "numeric", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit" } as const;
   return shortDate({ ...day, ...time, timeZone })(new Date(value));

@@ -7,37 +7,37 @@ export const settingsOptions = api.manager.notifications.settings.queryOptions()
 export const nextDigestsOptions = api.manager.notifications.nextDigests.queryOptions();
 export const digestPauseOptions = api.manager.notifications.digestPause.queryOptions();
 
-/** Anyone who opens a candidate's page knows of the answers that are there by then. */
+/** Opening a candidate's page marks the answers shown there as known. */
 export function useKnownAnswers(candidateId: string | undefined) {
   const queryClient = useQueryClient();
   const { data: attention } = useQuery({ ...noticesOptions, enabled: candidateId !== undefined });
   const news = attention?.notices.find((one) => one.kind === "answers" && one.candidateId === candidateId);
   const mark = news?.mark;
   useEffect(() => {
-    // Where it fails the answers stay new, and the next visit tells it again.
+    // If this fails, the answers stay new until the next visit.
     if (news) void dismissNotices(queryClient, [news]).catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- as often as something new has come
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each new answer
   }, [queryClient, candidateId, mark]);
 }
 
-/** What has changed shall be seen without a reload; what is stuck can wait. */
+/** Refetched, so that news appears without a reload. */
 export const noticesOptions = api.manager.attention.list.queryOptions({ refetchInterval: 30_000 });
 
 const isSame = (one: Notice, other: Notice) =>
   one.candidateId === other.candidateId && one.kind === other.kind && one.mark === other.mark;
 
-/** Takes these off the list at once; the service is told, and the list read again, where that fails too. */
+/** Removes these from the list at once, saves it, and reads the list again in any case. */
 export async function dismissNotices(queryClient: QueryClient, notices: Notice[]) {
   await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
   queryClient.setQueryData(noticesOptions.queryKey, (list) => list && without(list, notices));
-  await tell(queryClient, notices, (mark) => mark);
+  await save(queryClient, notices, (mark) => mark);
 }
 
 /** Lists them again. */
 export const restoreNotices = (queryClient: QueryClient, notices: Notice[]) =>
-  tell(queryClient, notices, () => null);
+  save(queryClient, notices, () => null);
 
-async function tell(queryClient: QueryClient, notices: Notice[], asMark: (mark: string) => string | null) {
+async function save(queryClient: QueryClient, notices: Notice[], asMark: (mark: string) => string | null) {
   try {
     await api.manager.attention.dismiss.call({
       notices: notices.map(({ candidateId, kind, mark }) => ({ candidateId, kind, mark: asMark(mark) })),

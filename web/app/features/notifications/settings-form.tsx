@@ -42,13 +42,13 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
       },
     }),
   );
-  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  // The version that the manager has seen. A later one replaces it only once they have seen that.
   const [seen, setSeen] = useState(settings);
   const saveOver = useSaveOver({ save: save.mutateAsync, onSeen: setSeen });
   const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
   const { settingsMode, global, byJob } = form.values;
   const error = isAppError(save.error, "JOB_NOT_FOUND")
-    ? "A job has been archived or deleted in the meantime. The jobs shown here are up to date again; please save once more."
+    ? "A job was archived or deleted meanwhile. The list is up to date now. Please save again."
     : save.error;
 
   return (
@@ -76,7 +76,11 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
         >
           <Stack gap="sm" mt="sm">
             <Radio value="global" label="Global settings" description="The same for all your jobs." />
-            <Radio value="per_job" label="Per-job settings" description="One setting for each active job." />
+            <Radio
+              value="per_job"
+              label="Per-job settings"
+              description="Separate settings for each active job."
+            />
           </Stack>
         </Radio.Group>
       </Card>
@@ -113,11 +117,11 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
 interface CurrentSettingsProps {
   mine: SettingsValues;
   activeJobs: Job[];
-  /** The person has seen the current version and wants to save theirs over it. */
+  /** The manager has seen the current version and wants to save theirs over it. */
   onSeen: (current: SavedSettings) => void;
 }
 
-/** What another tab has saved meanwhile, where it differs; what was chosen here stays. */
+/** Shows what another tab has saved meanwhile, where it differs. The choices made here stay. */
 function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
   const current = useQuery(
     api.manager.notifications.settings.queryOptions({
@@ -138,7 +142,7 @@ function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
   );
 }
 
-/** The mode, and what holds for all jobs or for each. */
+/** The mode, and the choice for all jobs or for each. */
 function facts(values: SettingsValues, activeJobs: Job[]): [name: string, value: string][] {
   const isGlobal = values.settingsMode === "global";
   const choices: [string, string][] = isGlobal
@@ -170,7 +174,7 @@ function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
           </ButtonLink>
         }
       >
-        Per-job settings need a job. Until then nothing is sent.
+        Create a job first. Until then we send nothing.
       </EmptyState>
     );
   }
@@ -208,7 +212,7 @@ interface ChoiceFieldsProps {
   onChange: (choice: Choice) => void;
 }
 
-/** How often, and whether also about jobs without new reviews. */
+/** The frequency, and whether jobs without new reviews are listed. */
 function ChoiceFields({ value, onChange }: ChoiceFieldsProps) {
   return (
     <Stack gap="md">
@@ -221,7 +225,7 @@ function ChoiceFields({ value, onChange }: ChoiceFieldsProps) {
       />
       <Checkbox
         label="Send e-mail when there are zero new reviews"
-        description="Daily and weekly digests then also name the jobs without new reviews."
+        description="Daily and weekly digests then also list jobs without new reviews."
         checked={value.sendZeroReviewsEmail}
         onChange={(event) => onChange({ ...value, sendZeroReviewsEmail: event.currentTarget.checked })}
       />

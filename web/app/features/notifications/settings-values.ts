@@ -6,7 +6,7 @@ export interface Choice {
   sendZeroReviewsEmail: boolean;
 }
 
-/** The settings as the form holds them; a job that is not mentioned has the default. */
+/** The form's values. A job without a choice has the default. */
 export interface SettingsValues {
   settingsMode: "global" | "per_job";
   global: Choice;
@@ -33,7 +33,7 @@ export function valuesFrom(settings: NotificationSettings): SettingsValues {
 
 export const choiceOf = ({ byJob }: SettingsValues, jobId: string): Choice => byJob[jobId] ?? defaultChoice;
 
-/** Changing the mode starts over: daily, and with the e-mail about jobs without reviews. */
+/** Changing the mode resets the choices, as the specification wants. */
 export function startOver(settingsMode: SettingsValues["settingsMode"]): SettingsValues {
   return { settingsMode, global: defaultChoice, byJob: {} };
 }

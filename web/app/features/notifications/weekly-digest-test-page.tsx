@@ -10,7 +10,7 @@ import { MailFrame } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "./weekly-digest-test.module.css";
 
-/** One button; what it does depends on who presses it, and the page says so before and after. */
+/** What the button does depends on who presses it. The page says so before and after. */
 export function WeeklyDigestTestPage() {
   const run = useMutation(
     api.visitor.notifications.testWeeklyDigest.mutationOptions({
@@ -43,17 +43,17 @@ function WhatHappens() {
   const { admin } = useAdmin();
   const { data: manager } = useSession();
   if (admin)
-    return "You are signed in as an admin: this runs today's weekly digest for every manager who gets one.";
+    return "You are signed in as an admin. The button sends today's weekly digest to every manager who gets one.";
   if (manager)
-    return "You are signed in: this sends you the digest of your own jobs over the last seven days.";
-  return "Shows what a weekly digest looks like, with made-up data. Nobody is sent an e-mail.";
+    return "You are signed in. The button sends you a digest of your own jobs for the last seven days.";
+  return "See a sample weekly digest with made-up data. We send no e-mail.";
 }
 
 type SampleDigest = NonNullable<
   Awaited<ReturnType<typeof api.visitor.notifications.testWeeklyDigest.call>>["sample"]
 >;
 
-/** The e-mail as its reader sees it, and as a program without pictures does. */
+/** The e-mail as HTML and as plain text. */
 function Sample({ to, subject, html, text }: SampleDigest) {
   return (
     <Card component="section" aria-labelledby="sample-digest" padding={0}>

@@ -16,7 +16,7 @@ export function ConsentField(props: GetInputPropsReturnType) {
   return (
     <Textarea
       label="Candidate's consent"
-      description="How and when the candidate agreed to be reviewed, for example “By e-mail on 20 November”. Leave it empty if they have not agreed yet. Your name and the date are kept with it."
+      description="How and when the candidate agreed. Leave it empty if they have not. We store it with your name and the date."
       autosize
       minRows={2}
       maxRows={8}
@@ -61,10 +61,10 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
       onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
         changed(saved);
-        toast.success(saved.consent ? "Consent noted" : "Consent taken back");
+        toast.success(saved.consent ? "Consent noted" : "Consent note removed");
       }}
       error={save.error}
-      errorTitle="Failed to keep the consent"
+      errorTitle="Failed to save the note"
       loading={save.isPending}
       submitLabel="Save"
     >
@@ -82,21 +82,21 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
     <Alert
       color="amber"
       icon={<IconAlertCircle aria-hidden />}
-      title={missing === "taken_back" ? "Nothing is sent" : "Nothing is sent yet"}
+      title={missing === "taken_back" ? "No surveys sent: consent declined" : "No surveys sent yet"}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm" tabIndex={-1}>
           {missing === "taken_back" ? (
-            `${firstName} does not agree to be reviewed. Nobody is asked or reminded, and surveys that are out cannot be answered any more.`
+            `${firstName} does not agree to references. We contact and remind nobody. Surveys already sent cannot be answered.`
           ) : missing === "note" ? (
             <>
-              <TextLink to="/company">Your company</TextLink> sends nothing about a candidate before it is
-              noted how they agreed. Whoever was found for {firstName} waits below.
+              <TextLink to="/company">Your company</TextLink> sends nothing before the candidate&rsquo;s
+              consent is noted. The people found for {firstName} wait below.
             </>
           ) : (
             <>
-              <TextLink to="/company">Your company</TextLink> asks nobody about a candidate who has not
-              agreed. Whoever was found for {firstName} waits below.
+              <TextLink to="/company">Your company</TextLink> contacts nobody before the candidate agrees. The
+              people found for {firstName} wait below.
             </>
           )}
         </Text>
@@ -113,7 +113,7 @@ export function WantedResponsesField(props: GetInputPropsReturnType) {
   return (
     <NumberInput
       label="Wanted responses"
-      description="With so many in, nobody else is asked or reminded."
+      description="With this many answers we contact and remind nobody else."
       min={1}
       max={20}
       clampBehavior="none"

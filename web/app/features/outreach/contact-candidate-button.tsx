@@ -1,37 +1,69 @@
 import type { NotContacted } from "#contract/candidate-portal.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { QueryState } from "#web/app/ui/query-state.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { MailCard } from "#web/app/ui/mail-card.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { notContactedOptions } from "./queries.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 
-/** Asks the candidate for consent by e-mail. The first paragraph next to it says whether they agreed. */
+/** Asks the candidate for consent by e-mail, after a preview. The first paragraph next to it says whether they agreed. */
 export function ContactCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation(
     api.manager.participation.ask.mutationOptions({
-      onSuccess: () =>
-        toast.success("The candidate is asked", "They get an e-mail, and two reminders at most."),
-      onError: (error) => toast.failure("Failed to ask the candidate", error),
       onSettled: () => refreshCandidate(candidateId),
     }),
   );
+  const form = useForm({ initialValues: {} });
+  const label = again ? "Ask the candidate again" : "Ask the candidate";
   return (
-    <Button
-      variant="default"
-      size="xs"
-      flex="none"
-      loading={ask.isPending}
-      onClick={({ currentTarget }) => {
-        // The button is disabled and then disappears, so the focus moves to the text next to it.
-        currentTarget.parentElement?.querySelector("p")?.focus({ preventScroll: true });
-        ask.mutate({ candidateId });
+    <FormDialog
+      renderButton={(open) => (
+        <Button ref={button} variant="default" size="xs" flex="none" onClick={open}>
+          {label}
+        </Button>
+      )}
+      title={label}
+      size="lg"
+      form={form}
+      onSubmit={() => ask.mutateAsync({ candidateId })}
+      onDone={() => {
+        // The button disappears, so the focus moves to the text next to it.
+        button.current?.parentElement?.querySelector("p")?.focus({ preventScroll: true });
+        toast.success("E-mail queued", "We send at most two reminders.");
       }}
+      error={ask.error}
+      errorTitle="Failed to ask the candidate"
+      loading={ask.isPending}
+      submitLabel="Send"
     >
-      {again ? "Ask the candidate again" : "Ask the candidate"}
-    </Button>
+      <InvitationPreview candidateId={candidateId} />
+    </FormDialog>
+  );
+}
+
+function InvitationPreview({ candidateId }: { candidateId: string }) {
+  const preview = useQuery(api.manager.participation.preview.queryOptions({ input: { candidateId } }));
+  return (
+    <QueryState
+      query={preview}
+      errorTitle="Failed to load the preview"
+      skeleton={<RowSkeletons />}
+      empty={null}
+    >
+      {({ to, ...mail }) => (
+        <>
+          <Text size="sm">To {to}</Text>
+          <MailCard {...mail} />
+        </>
+      )}
+    </QueryState>
   );
 }
 
@@ -41,7 +73,7 @@ export function ContactNotContacted() {
   return (
     <QueryState
       query={notContacted}
-      errorTitle="Failed to load who was not asked"
+      errorTitle="Failed to load the candidates without consent"
       skeleton={null}
       empty={null}
     >
@@ -57,33 +89,28 @@ function ContactOffer({ canBeAsked, later, withoutAddress }: NotContacted) {
       onSuccess: ({ asked, ...left }) => {
         queryClient.setQueryData(notContactedOptions.queryKey, left);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
-        toast.success(
-          `Asked: ${pluralize(asked, "candidate")}`,
-          "They get an e-mail, and two reminders at most.",
-        );
+        toast.success(`Asked: ${pluralize(asked, "candidate")}`, "We send each at most two reminders.");
       },
       onError: (error) => toast.failure("Failed to ask the candidates", error),
     }),
   );
   const all = pluralize(canBeAsked + later + withoutAddress, "candidate");
   return (
-    <Alert role="note" color="amber" title={`Not asked: ${all} of yours`}>
+    <Alert role="note" color="amber" title={`Not asked for consent: ${all}`}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Nobody more is asked about them until they agree.
+          We contact nobody else about them until they agree.
           {withoutAddress > 0 &&
-            ` ${withoutAddress} of them cannot be asked without an e-mail address, which is added under Edit.`}
+            ` ${withoutAddress} ${withoutAddress === 1 ? "has" : "have"} no e-mail address. Add one under Edit.`}
         </Text>
         {canBeAsked > 0 && (
           <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
-            {canBeAsked === 1
-              ? "Ask the candidate who has not agreed"
-              : `Ask the ${canBeAsked} candidates who have not agreed`}
+            {canBeAsked === 1 ? "Ask 1 candidate" : `Ask ${canBeAsked} candidates`}
           </Button>
         )}
         {later > 0 && (
           <Text size="sm" c="dimmed">
-            {later} more by the next press.
+            We ask 100 at a time. {later} will be left.
           </Text>
         )}
       </Stack>

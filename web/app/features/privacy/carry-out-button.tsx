@@ -14,22 +14,22 @@ interface CarryOutButtonProps {
   onDone: () => void;
 }
 
-/** One press; what cannot be taken back asks first, and a correction shows what it changes. */
+/** Carries a request out. A deletion asks first; a correction opens a form. */
 export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
   const { id: requestId, kind, candidate, correctable } = request;
-  const whose = candidate ? `${candidate.firstName} ${candidate.lastName}` : "nobody";
+  const whose = candidate ? `${candidate.firstName} ${candidate.lastName}` : "this request";
 
   async function end() {
     await carryOut.mutateAsync({ requestId });
-    toast.success("Everything is being deleted", "The candidate is told by e-mail once it is.");
+    toast.success("Deletion started", "We e-mail the candidate when it is done.");
   }
   async function handOut() {
     try {
       await carryOut.mutateAsync({ requestId });
-      toast.success("Carried out", "A link to the copy is mailed to the candidate.");
+      toast.success("Request done", "We e-mail the candidate a link to the copy.");
     } catch (error) {
-      toast.failure("Failed to carry it out", error);
+      toast.failure("Failed to carry out the request", error);
     }
   }
   if (candidate && correctable) return <CorrectButton {...{ request, candidate, correctable, onDone }} />;
@@ -44,7 +44,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
           confirm({
             title: `Delete everything about ${whose}?`,
             message:
-              "The candidate, everybody who was or may be asked, and all answers, wherever they are kept. This cannot be undone; the hiring team loses the candidate.",
+              "The candidate, their reviewers and all answers will be deleted. This cannot be undone. The hiring team loses the candidate.",
             confirmLabel: "Delete everything",
             action: end,
             errorTitle: "Nothing was deleted",
@@ -63,7 +63,7 @@ interface CorrectButtonProps {
   onDone: () => void;
 }
 
-/** Name, address, and the work history as the candidate corrected it, as they are to be. What is not changed stays. */
+/** Corrects name, address and work history. What is not changed stays. */
 function CorrectButton({ request, candidate, correctable, onDone }: CorrectButtonProps) {
   const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
   const { firstName, lastName } = candidate;
@@ -81,7 +81,7 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
           Carry out
         </Button>
       )}
-      title="Correct what is kept"
+      title="Correct data"
       form={form}
       current={current}
       onSubmit={({ takesOver, ...typed }) => {
@@ -94,9 +94,9 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
         };
         return carryOut.mutateAsync({ requestId: request.id, correction });
       }}
-      onDone={() => toast.success("Corrected", "The candidate is told by e-mail.")}
+      onDone={() => toast.success("Data corrected", "We e-mail the candidate.")}
       error={carryOut.error}
-      errorTitle="Failed to carry it out"
+      errorTitle="Failed to correct the data"
       loading={carryOut.isPending}
       submitLabel="Correct"
     >
@@ -112,25 +112,25 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}
-        description="Who has not answered yet is asked there by a new link."
+        description="A candidate who has not answered yet gets a new link there."
         autoComplete="off"
         {...form.getInputProps("email")}
       />
       {corrected ? (
         <Stack gap="xs">
           <Checkbox
-            label="Take over the work history as the candidate corrected it"
+            label="Use the candidate's corrected work history"
             {...form.getInputProps("takesOver", { type: "checkbox" })}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <WorkHistoryList title="As it is" entries={workHistory} />
-            <WorkHistoryList title="As the candidate says" entries={corrected} />
+            <WorkHistoryList title="Now" entries={workHistory} />
+            <WorkHistoryList title="Candidate's version" entries={corrected} />
           </SimpleGrid>
         </Stack>
       ) : (
         <Text size="sm" c="dimmed">
-          The work history is corrected by the candidate, on the pages of their link, or by the hiring team;
-          so is what the team wrote. Have that done first.
+          Work history and notes cannot be corrected here. Ask the candidate or the hiring team to correct
+          them first.
         </Text>
       )}
     </FormDialog>

@@ -14,15 +14,15 @@ import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page, Wordmark } from "#web/app/ui/page.tsx";
 
 const wanted = {
-  copy: "A copy of what is kept about you",
-  correction: "A correction of what is kept about you",
-  end: "That everything kept about you is deleted",
+  copy: "A copy of your data",
+  correction: "A correction of your data",
+  end: "Deletion of your data",
 };
 
-/** What a candidate proves to have asked for, and gets. The secret stands behind the #, which no browser sends along. */
+/** A candidate confirms a request and gets its result. The secret follows the #, so browsers do not send it. */
 export function DataRequestPage() {
   const secret = linkSecret(useRouterState({ select: ({ location }) => location.hash }));
-  // Another link in the same tab changes nothing but this: what was said of the one before is not said of it.
+  // Another link in the same tab changes only the hash. The key drops the state of the one before.
   return <Asked key={secret} secret={secret} />;
 }
 
@@ -44,7 +44,7 @@ function Asked({ secret }: { secret: string }) {
                   <>
                     <FormError error={prove.error} />
                     <Button loading={prove.isPending} onClick={() => prove.mutate({ secret })}>
-                      Yes, I ask for this
+                      Yes, I asked for this
                     </Button>
                   </>
                 )}
@@ -56,13 +56,12 @@ function Asked({ secret }: { secret: string }) {
             </Card>
           ) : isAppError(open.error, "DATA_REQUEST_NOT_FOUND") ? (
             <EmptyState icon={<IconLinkOff size={24} />} title="This link does not work">
-              There is no such request any more, its link has been replaced by a newer one, or it did not
-              arrive whole. Open the one in the newest e-mail about it; if it does not work either, ask again
-              the way you asked before.
+              The request is gone, a newer link replaced this one, or the link is not complete. Open the link
+              in the newest e-mail. If that fails too, make your request again.
             </EmptyState>
           ) : open.error ? (
             <ErrorPanel
-              title="This request cannot be shown"
+              title="Failed to load the request"
               error={open.error}
               onRetry={() => mutate({ secret })}
               retrying={open.isPending}
@@ -81,19 +80,19 @@ function Request({ request: { kind, wish, company, state, dueOn } }: { request: 
     <>
       <Text>
         <strong>{wanted[kind]}</strong>
-        {company && <>, in what {company} has asked about you</>}.
+        {company && <> as a candidate of {company}</>}
       </Text>
       {wish && <Text>“{wish}”</Text>}
       <Text component="output">
-        {state === "to_prove" && "Did you ask for this? If not, close this page: nothing is done."}
+        {state === "to_prove" && "Did you ask for this? If not, close this page. We do nothing then."}
         {state === "proved" && (
           <>
-            Thank you. It is carried out by <DateText value={dueOn} />, and you are told by e-mail.
+            Thank you. We do this by <DateText value={dueOn} /> and e-mail you.
           </>
         )}
         {state === "ready" &&
-          "It is ready. It tells nothing about who was asked, and no answers unless you were promised a copy of them."}
-        {state === "done" && "It is done."}
+          "Your copy is ready. It does not show who was contacted. It holds answers only if you were promised a copy of them."}
+        {state === "done" && "We have done this."}
       </Text>
     </>
   );

@@ -21,18 +21,18 @@ import { dataRequestsOptions, kindNames, stateNames } from "./queries.ts";
 
 const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] }));
 
-/** What candidates want done with their data, what is due first, and one press that does it. */
+/** Candidates' requests about their data, the first due first. */
 export function DataRequestsPage() {
   const [limit, setLimit] = useStored<number>("requests", requestsAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const requests = useQuery(dataRequestsOptions({ q: debounced, limit }));
   const queryClient = useQueryClient();
-  // Also where it failed: another admin may have been quicker.
+  // Also after a failure: another admin may have been quicker.
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.privacy.requests.key() });
   return (
     <Page
       title="Data Requests"
-      description="What candidates want done with what is kept about them, within 30 days. Nothing is done before a link to their address has proved who asks."
+      description="Candidates ask for a copy, a correction or the deletion of their data. Each request is due within 30 days. They confirm it by a link first."
       actions={<AddRequestButton onAdded={refresh} />}
     >
       <QueryState
@@ -40,9 +40,8 @@ export function DataRequestsPage() {
         errorTitle="Failed to load the data requests."
         skeleton={<RowSkeletons />}
         empty={
-          <EmptyState icon={<IconShieldCheck size={24} />} title="Nobody has asked">
-            Requests for a copy, a correction or the end of all data appear here. One that came by telephone
-            or letter is added by hand.
+          <EmptyState icon={<IconShieldCheck size={24} />} title="No data requests">
+            Candidates&rsquo; requests appear here. Add a request that came by phone or letter by hand.
           </EmptyState>
         }
         isEmpty={({ total }) => total === 0}
@@ -90,7 +89,7 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
         <p>
           {candidate
             ? `${candidate.firstName} ${candidate.lastName}, a candidate of ${candidate.company}`
-            : "Nothing is kept of the candidate any more"}
+            : "Candidate deleted"}
           {email && ` · ${email}`}
         </p>
         {wish && <p>“{wish}”</p>}
@@ -98,7 +97,7 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
           Asked <DateText value={askedOn} /> ·{" "}
           {carriedOutOn ? (
             <>
-              carried out <DateText value={carriedOutOn} />
+              done <DateText value={carriedOutOn} />
             </>
           ) : (
             <>
@@ -116,11 +115,11 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
   );
 }
 
-/** Has the link mailed once more; the one before stops working. */
+/** Mails a new link. The one before stops working. */
 function SendProofButton({ request, onSent }: { request: DataRequest; onSent: () => void }) {
   const send = useMutation(
     api.admin.privacy.sendProof.mutationOptions({
-      onSuccess: () => toast.success("Link sent", "The one before does not work any more."),
+      onSuccess: () => toast.success("Link sent", "The earlier link no longer works."),
       onError: (error) => toast.failure("Failed to send the link", error),
       onSettled: onSent,
     }),
@@ -138,7 +137,7 @@ function SendProofButton({ request, onSent }: { request: DataRequest; onSent: ()
   );
 }
 
-/** Notes what a candidate asked for by telephone or letter, and mails the link that proves who asks. */
+/** Adds a request that came by phone or letter, and mails the link by which the candidate confirms it. */
 function AddRequestButton({ onAdded }: { onAdded: () => void }) {
   const add = useMutation(api.admin.privacy.addRequest.mutationOptions({ onSettled: onAdded }));
   const form = useForm({
@@ -163,7 +162,7 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
       onSubmit={(values) => add.mutateAsync(values)}
       onDone={({ email }) => {
         form.reset();
-        toast.success("Request added", `The link that proves who asks has been sent to ${email}.`);
+        toast.success("Request added", `We sent a link for confirmation to ${email}.`);
       }}
       error={add.error}
       errorTitle="The link could not be sent"
@@ -172,13 +171,13 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
     >
       <TextInput
         label="Candidate ID"
-        description="The hiring team sees it in the address of the candidate's page."
+        description="It is in the address of the candidate's page. The hiring team can tell you."
         withAsterisk
         data-autofocus
         {...form.getInputProps("candidateId")}
       />
       <Select
-        label="What they want"
+        label="Request"
         data={kinds}
         allowDeselect={false}
         withAsterisk
@@ -187,19 +186,13 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}
-        description="An address of which you know that it is the candidate's: whoever opens its link counts as the candidate. A copy holds answers only where it is the address that the hiring team has."
+        description="Make sure that it is the candidate's: anyone who opens the link can confirm. A copy holds answers only if the hiring team has the same address."
         autoComplete="off"
         withAsterisk
         {...form.getInputProps("email")}
       />
       {form.getValues().kind === "correction" && (
-        <Textarea
-          label="What is to be put right"
-          autosize
-          minRows={2}
-          withAsterisk
-          {...form.getInputProps("wish")}
-        />
+        <Textarea label="What is wrong" autosize minRows={2} withAsterisk {...form.getInputProps("wish")} />
       )}
     </FormDialog>
   );

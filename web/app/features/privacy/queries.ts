@@ -5,7 +5,7 @@ import type { StatusTone } from "#web/app/ui/status-badge.tsx";
 import { keepPreviousData } from "@tanstack/react-query";
 
 const busyMs = 5_000;
-/** Asked again while something is being done, or is about to be told. */
+/** Refetched while a request is in progress or its e-mail is not sent yet. */
 export const dataRequestsOptions = ({ q = "", limit = requestsAtOnce } = {}) =>
   api.admin.privacy.requests.queryOptions({
     input: { q, limit },
@@ -17,14 +17,14 @@ export const dataRequestsOptions = ({ q = "", limit = requestsAtOnce } = {}) =>
 export const kindNames: Record<DataRequestKind, string> = {
   copy: "A copy of their data",
   correction: "A correction",
-  end: "The end: everything deleted",
+  end: "Deletion of all data",
 };
 
 export const stateNames: Record<DataRequest["state"], [StatusTone, string]> = {
   link_not_sent: ["danger", "Link not sent"],
-  waiting_for_proof: ["waiting", "Waits for proof of who asks"],
-  to_carry_out: ["waiting", "To carry out"],
-  under_way: ["waiting", "Being carried out"],
+  waiting_for_proof: ["waiting", "Waiting for confirmation"],
+  to_carry_out: ["waiting", "To do"],
+  under_way: ["waiting", "In progress"],
   answer_not_sent: ["waiting", "Answer not sent yet"],
-  carried_out: ["done", "Carried out"],
+  carried_out: ["done", "Done"],
 };

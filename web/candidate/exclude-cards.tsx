@@ -1,0 +1,118 @@
+import { Confirm } from "#web/shared/ui/confirm.tsx";
+import { Button, ProblemLine } from "#web/shared/ui/controls.tsx";
+import { callPreference } from "./candidate-path.ts";
+import { type PreferenceCardProps, usePreference } from "./typed-field.tsx";
+import { useState } from "react";
+
+/** Excludes everyone at the candidate's current employer. */
+export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps) {
+  const { ask, problem, isSending } = usePreference(onChanged);
+  const isOn = wishes.excluded.employer;
+  return (
+    <section className="card stack" aria-labelledby="employer">
+      <h2 id="employer">1. Your current employer</h2>
+      <label className="thing">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          // Shows the wanted position while it is being saved.
+          checked={isSending ? !isOn : isOn}
+          onChange={() =>
+            void ask(() =>
+              isOn
+                ? callPreference("startOver", { secret, only: "employer" })
+                : callPreference("exclude", { secret, employer: true }),
+            )
+          }
+        />
+        <span>Contact nobody who works where I work now</span>
+      </label>
+      <p className="muted small">This also holds for people the hiring team names.</p>
+      <ProblemLine problem={problem.text} />
+    </section>
+  );
+}
+
+/** Excludes companies and people by name, next to whom the company leaves out. */
+export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
+  const { company, excluded } = wishes;
+  const [companies, setCompanies] = useState("");
+  const [people, setPeople] = useState("");
+  const { ask, problem, isSending, isDone } = usePreference(onChanged);
+
+  async function add() {
+    const lists = { companies: linesOf(companies), people: linesOf(people) };
+    if (lists.companies.length + lists.people.length === 0)
+      return problem.say("Please name a company or a person.", "companies");
+    if (!(await ask(() => callPreference("exclude", { secret, ...lists })))) return;
+    setCompanies("");
+    setPeople("");
+  }
+
+  const counts = [
+    ...(excluded.companies > 0
+      ? [excluded.companies === 1 ? "1 company" : `${excluded.companies} companies`]
+      : []),
+    ...(excluded.people > 0 ? [excluded.people === 1 ? "1 person" : `${excluded.people} people`] : []),
+  ];
+  return (
+    <section className="card stack" aria-labelledby="exclude">
+      <h2 id="exclude">2. Whom we must not contact</h2>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <label className="field">
+          <span>Companies, one per line</span>
+          <textarea
+            id="companies"
+            rows={2}
+            value={companies}
+            onChange={(event) => setCompanies(event.target.value)}
+          />
+        </label>
+        <label className="field">
+          <span>People, by name or e-mail, one per line</span>
+          <textarea id="people" rows={2} value={people} onChange={(event) => setPeople(event.target.value)} />
+        </label>
+        <ProblemLine problem={problem.text} />
+        <div className="buttons">
+          <Button tone="plain" busy={isSending}>
+            Exclude them
+          </Button>
+        </div>
+      </form>
+      <output tabIndex={-1} className={isDone ? undefined : "muted"}>
+        {counts.length > 0 ? `Excluded: ${counts.join(", ")}.` : "Nobody excluded yet."}
+      </output>
+      {counts.length > 0 && (
+        <Confirm
+          id="remove-names"
+          label="Remove all names"
+          tone="plain"
+          question={`Remove ${counts.join(" and ")}?`}
+          onConfirm={() => void ask(() => callPreference("startOver", { secret, only: "named" }))}
+          busy={isSending}
+        >
+          <p>We may then contact them. We cannot show you the names again.</p>
+        </Confirm>
+      )}
+      <ul className="muted small">
+        <li>{company} sees how many names you give, never which.</li>
+        <li>We store them as codes that nobody can read back.</li>
+        <li>People already contacted stay contacted.</li>
+      </ul>
+    </section>
+  );
+}
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -1,0 +1,117 @@
+import type { CandidatePortal } from "#contract/candidate-portal.ts";
+import { hasOwnPage } from "#contract/portal-rules.ts";
+import { formatDay } from "#web/shared/format-date.ts";
+import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
+import { navigate } from "#web/shared/ui/navigation.ts";
+import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
+import { pathOf } from "./candidate-path.ts";
+import { HistoryFold } from "./history-page.tsx";
+import { StopMails, WithdrawConsent } from "./withdraw-consent.tsx";
+import { WhatHappens } from "./what-happens.tsx";
+
+/** The decision first, then the candidate's choices, then the details. */
+export function HomePage(props: CandidatePageProps) {
+  const { secret, participation } = props;
+  const hasAgreed = participation.state === "agreed";
+  return (
+    <CandidateFrame tab="Your consent">
+      <PageHeading>{headingOf(participation)}</PageHeading>
+      {hasAgreed ? <Agreed {...props} /> : <Decision {...props} />}
+      <section className="card stack" aria-labelledby="choices">
+        <h2 id="choices">Your choices</h2>
+        <p>Say whom we must not contact, suggest people, or ask for your data.</p>
+        <div>
+          <PageLink to={pathOf("wishes", secret)}>Make your choices</PageLink>
+        </div>
+      </section>
+      <section className="card folds" aria-label="Details">
+        <HistoryFold {...props} />
+        <WhatHappens participation={participation} />
+      </section>
+      {!hasAgreed && <StopMails {...props} />}
+    </CandidateFrame>
+  );
+}
+
+function headingOf({ state, consent }: CandidatePortal): string {
+  switch (state) {
+    case "agreed":
+      return consent ? `You agreed on ${formatDay(consent.on)}` : "You agreed";
+    case "refused":
+      return "You did not agree";
+    case "taken_back":
+      return "You withdrew your consent";
+    default:
+      return "You have not answered yet";
+  }
+}
+
+/** The question and both answers. The first one leads to the text, because nobody agrees to what they have not read. */
+function Decision(props: CandidatePageProps) {
+  const { secret, participation } = props;
+  const { company, jobTitle, askedBy, candidateName, state, consent, text } = participation;
+  const next = hasOwnPage(text.region) ? "disclosure" : "agree";
+  const isOpen = state === "asked";
+  return (
+    <section className="card stack" aria-label="Your decision">
+      {!isOpen && (
+        <p>
+          {consent?.takenBackOn && `You withdrew it on ${formatDay(consent.takenBackOn)}. `}
+          We contact nobody about you. You can still agree.
+        </p>
+      )}
+      <p className="question">
+        {candidateName}, may {company} contact people you worked with?
+      </p>
+      <p>
+        {askedBy} asks, for the position of {jobTitle}.
+      </p>
+      <div className="answers">
+        <Button onClick={() => navigate(pathOf(next, secret))}>
+          {isOpen ? "Yes, read and sign" : "Read and sign"}
+        </Button>
+        {isOpen && <WithdrawConsent {...props} label="No, I do not agree" />}
+      </div>
+      {isOpen && (
+        <p className="muted small">You agree only when you sign. You can change your mind at any time.</p>
+      )}
+    </section>
+  );
+}
+
+/** How far it is, and the way back out. */
+function Agreed(props: CandidatePageProps) {
+  const { company, jobTitle, consent, progress } = props.participation;
+  return (
+    <section className="card stack" aria-label="Your decision">
+      <p>
+        {company} may contact people you worked with, for the position of {jobTitle}.
+      </p>
+      {progress && <Progress progress={progress} />}
+      <WithdrawConsent {...props} label="Withdraw my consent" tone="danger" />
+      {consent && (
+        <p className="muted small">You signed as {consent.signedName}. We sent you a copy by e-mail.</p>
+      )}
+    </section>
+  );
+}
+
+const stages = { not_yet: "Agreed", asking: "Contacting people", finished: "Finished" };
+
+function Progress({ progress }: { progress: NonNullable<CandidatePortal["progress"]> }) {
+  const { stage, asked, answered } = progress;
+  const counts = [
+    ...(asked === null ? [] : [`${asked} former colleagues contacted`]),
+    ...(answered === null ? [] : [`${answered} answered`]),
+  ];
+  return (
+    <ol>
+      {Object.entries(stages).map(([key, label]) => (
+        <li key={key} aria-current={key === stage ? "step" : undefined}>
+          {key === stage ? <strong>{label}</strong> : <span className="muted">{label}</span>}
+          {key === stage && counts.length > 0 && `: ${counts.join(", ")}.`}
+        </li>
+      ))}
+    </ol>
+  );
+}

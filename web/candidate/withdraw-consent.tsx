@@ -1,0 +1,90 @@
+import { Confirm } from "#web/shared/ui/confirm.tsx";
+import { Button, ProblemLine, notThrough } from "#web/shared/ui/controls.tsx";
+import type { CandidatePageProps } from "./candidate-frame.tsx";
+import { call } from "./candidate-path.ts";
+import { useState } from "react";
+
+/** Stops reminders, and other requests from this company. */
+export function StopMails({ secret, participation, onChanged }: CandidatePageProps) {
+  const [state, setState] = useState<"open" | "sending" | "failed">("open");
+
+  async function stop() {
+    if (state === "sending") return;
+    setState("sending");
+    const outcome = await call("stopMails", { secret });
+    setState(outcome.ok ? "open" : "failed");
+    if (outcome.ok) onChanged(outcome.value);
+  }
+
+  if (participation.mailsStopped)
+    return <p className="muted">{participation.company} sends you no more e-mails about this.</p>;
+  return (
+    <div>
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => void stop()}
+        aria-disabled={state === "sending"}
+      >
+        No more e-mails about this
+      </button>
+      <ProblemLine problem={state === "failed" && notThrough} />
+    </div>
+  );
+}
+
+interface WithdrawConsentProps extends CandidatePageProps {
+  label: string;
+  tone?: "danger";
+}
+
+/**
+ * Withdraws the consent, or refuses it. A refusal can be changed later. After a consent surveys end and answers may be
+ * deleted, so that is confirmed first.
+ */
+export function WithdrawConsent({ secret, participation, onChanged, label, tone }: WithdrawConsentProps) {
+  const [state, setState] = useState<"open" | "sending" | "failed">("open");
+  const { company, answersIfWithdrawn } = participation;
+
+  async function withdraw() {
+    if (state === "sending") return;
+    setState("sending");
+    const outcome = await call("takeBack", { secret });
+    setState(outcome.ok ? "open" : "failed");
+    if (outcome.ok) onChanged(outcome.value);
+  }
+
+  const busy = state === "sending";
+  const problem = state === "failed" && notThrough;
+  if (answersIfWithdrawn === null)
+    return (
+      <>
+        <Button tone={tone ?? "plain"} onClick={() => void withdraw()} busy={busy}>
+          {label}
+        </Button>
+        <ProblemLine problem={problem} />
+      </>
+    );
+  return (
+    <Confirm
+      id="withdraw"
+      label={label}
+      tone={tone ?? "plain"}
+      question="Withdraw your consent?"
+      onConfirm={() => void withdraw()}
+      busy={busy}
+      problem={problem}
+    >
+      <ul>
+        <li>We contact and remind nobody about you. Surveys already sent cannot be answered.</li>
+        <li>
+          {answersIfWithdrawn === "go"
+            ? "Answers received so far are deleted for good. Their authors cannot answer again."
+            : `Answers received so far stay with the hiring team at ${company}.`}
+        </li>
+        <li>We tell {company} that you withdrew.</li>
+      </ul>
+      <p>You can agree again later by this link.</p>
+    </Confirm>
+  );
+}
