@@ -83,7 +83,7 @@ export async function renderFile(
 
 /**
  * The Content-Disposition header (RFC 6266) that makes a browser save the response under this name. Programs that know
- * only ASCII get its ASCII words; where it has none, its kind is left, such as report.pdf.
+ * only ASCII get its ASCII words, or a name such as report.pdf if it has none.
  */
 export function attachment(fileName: string): string {
   const dot = fileName.lastIndexOf(".");
