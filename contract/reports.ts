@@ -4,7 +4,7 @@ import { maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { errors } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
-import { exportFormats, maxCompared } from "./lists.ts";
+import { exportFormats, exportRows, maxCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 
@@ -270,6 +270,7 @@ export const largestLogo = 1024 * 1024;
 const Logo = z.object({ logo: z.string().nullable() });
 
 export type ExportFormat = (typeof exportFormats)[number];
+export type ExportRows = (typeof exportRows)[number];
 
 /** One answer in an export. */
 export interface ExportedAnswer {
@@ -293,9 +294,15 @@ export const managerReports = {
       path: "/jobs/{jobId}/answers",
       tags: ["Reports"],
       summary:
-        "Download a job's answers, a row each: Excel, CSV with commas or semicolons, or JSON; sent as they are read",
+        "Download a job's answers as a table, one row per answer or per reviewer: Excel, or CSV with commas or semicolons. JSON always has an object for each answer.",
     })
-    .input(z.object({ jobId: z.uuid(), format: z.enum(exportFormats).default("csv") }))
+    .input(
+      z.object({
+        jobId: z.uuid(),
+        format: z.enum(exportFormats).default("csv"),
+        rows: z.enum(exportRows).default("answers"),
+      }),
+    )
     .output(z.custom<ReadableStream<Uint8Array>>())
     .errors(errors("JOB_NOT_FOUND")),
   shares: oc

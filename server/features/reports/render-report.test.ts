@@ -59,7 +59,7 @@ test("a name in Chinese, Japanese, Korean or Thai is on the page and in the PDF'
   }
 });
 
-test("the PDF has the headline, the ratings, the words, the panel and what is missing, in this order", async ({
+test("the PDF has the headline, the ratings, the words, the panel and the caveats, in this order", async ({
   app,
 }) => {
   const { reports, candidateId, manager } = await aDesk(app);
@@ -77,7 +77,7 @@ test("the PDF has the headline, the ratings, the words, the panel and what is mi
     "3.0 2 2 to 4",
     "Calm under pressure.",
     "5 found, 0 named, 2 asked, 2 answered.",
-    "What is missing",
+    "Keep in mind",
     caveatSentence("few_answers"),
   ];
   expect(parts.map((part) => [part, text.includes(part)])).toEqual(parts.map((part) => [part, true]));

@@ -48,12 +48,12 @@ export function reportDocument(report: Printable): Document {
           ...quotesOf(answers, workOf).map((quote) => ({ kind: "quote" as const, ...quote })),
         ]),
       ),
-      ...section("How the panel came about", [
+      ...section("Who was found", [
         ...(panel ? panelBlocks(panel) : []),
         ...(consent ? [{ kind: "text" as const, text: consentWords(consent) }] : []),
       ]),
       ...section(
-        "What is missing",
+        "Keep in mind",
         caveats.length > 0 ? [{ kind: "list", items: caveats.map(caveatSentence) }] : [],
       ),
     ],
