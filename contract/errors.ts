@@ -211,15 +211,15 @@ export const errorCodes = {
   RESPONSE_NOT_FOUND: { status: 404, message: "Response not found" },
   SHARE_NOT_FOUND: {
     status: 404,
-    message: "This link does not work any more. Ask whoever sent it to you for another one.",
+    message: "This link no longer works. Ask the person who sent it for a new one.",
   },
-  PASSPHRASE_REQUIRED: { status: 401, message: "This report asks for a passphrase." },
-  WRONG_PASSPHRASE: { status: 401, message: "The passphrase is not right." },
+  PASSPHRASE_REQUIRED: { status: 401, message: "This report needs a passphrase." },
+  WRONG_PASSPHRASE: { status: 401, message: "Wrong passphrase. Try again." },
   PDF_NOT_HERE: {
     status: 501,
-    message: "This server's platform has no PDF compiler. You can print the page instead.",
+    message: "This server can't create PDFs. Print the page instead.",
   },
-  NO_IMAGE: { status: 422, message: "This is no picture that can be used. Please choose a PNG or JPEG." },
+  NO_IMAGE: { status: 422, message: "This file can't be used as a logo. Choose a PNG or JPEG image." },
   TOO_MANY_EXCLUDED: {
     status: 422,
     message: "Twenty people and twenty companies can be left out at most. Nothing was added.",

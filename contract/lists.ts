@@ -18,6 +18,9 @@ export const maxCompared = 6;
 /** Excel in Germany, France and many other countries expects semicolons. */
 export const exportFormats = ["xlsx", "csv", "csv-semicolon", "json"] as const;
 
+/** What a row of an exported table is: a reviewer with a column for each question, or a single answer. */
+export const exportRows = ["reviewers", "answers"] as const;
+
 /** The page size of completed data requests. */
 export const requestsAtOnce = 50;
 

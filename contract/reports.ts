@@ -4,7 +4,7 @@ import { maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { errors } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
-import { exportFormats, maxCompared } from "./lists.ts";
+import { exportFormats, exportRows, maxCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 
@@ -140,22 +140,18 @@ const passphraseTooLong = `Passphrase is too long (${longestPassphrase} characte
 
 /** A link to a report for guests. */
 export const ShareFields = z.object({
-  label: optionalLine("For whom"),
+  label: optionalLine("Recipient"),
   shown: Shown.default({ ratings: true, words: true, panel: true }).refine(
     ({ ratings, words, panel }) => ratings || words || panel,
-    "Choose something to show",
+    "Choose at least one part to show",
   ),
-  days: z
-    .int("Please give a whole number")
-    .min(1, "At least 1 day")
-    .max(90, "90 days at most")
-    .default(sharedDays),
+  days: z.int("Enter a whole number").min(1, "At least 1 day").max(90, "90 days at most").default(sharedDays),
   passphrase: z
     .string()
     .max(longestTypedPassphrase, { error: passphraseTooLong, abort: true })
     .normalize("NFC")
     .max(longestPassphrase, passphraseTooLong)
-    .refine(isStorable, "Passphrase contains characters that cannot be kept")
+    .refine(isStorable, "Passphrase contains characters that cannot be stored")
     .transform((text) => text.trim() || null)
     .refine(
       (text) => text === null || text.length >= minimumPasswordLength,
@@ -184,6 +180,8 @@ export const SharedReport = z.object({
   candidate: z.object({ firstName: z.string(), lastName: z.string() }),
   jobTitle: z.string(),
   company: z.string(),
+  /** The company's logo as a data URL. */
+  logo: z.string().nullable(),
   madeBy: z.string(),
   expiresOn: z.iso.date(),
   shown: Shown,
@@ -194,23 +192,46 @@ export const SharedReport = z.object({
 });
 export type SharedReport = z.infer<typeof SharedReport>;
 
+const papers = ["a4", "letter"] as const;
+export type Paper = (typeof papers)[number];
+
+const paper = z.enum(papers).default("a4");
+const Pdf = z.file().mime("application/pdf");
+
+/** All wrong secrets get the same error. */
+const guestAccess = {
+  secret: secretInLink,
+  passphrase: z.string().max(longestTypedPassphrase).trim().nullable().default(null),
+};
+
+const guestErrors = [
+  "SHARE_NOT_FOUND",
+  "PASSPHRASE_REQUIRED",
+  "WRONG_PASSPHRASE",
+  "TOO_MANY_ATTEMPTS",
+] as const;
+
 export const guestReports = {
   open: oc
     .route({
       method: "POST",
       path: "/shared-reports/open",
       tags: ["Reports"],
-      summary: "Read the report behind a link, as much of it as was shared",
+      summary: "Read the parts of a report that a link shows",
     })
-    .input(
-      z.object({
-        // All wrong secrets get the same error.
-        secret: secretInLink,
-        passphrase: z.string().max(longestTypedPassphrase).trim().nullable().default(null),
-      }),
-    )
+    .input(z.object(guestAccess))
     .output(SharedReport)
-    .errors(errors("SHARE_NOT_FOUND", "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS")),
+    .errors(errors(...guestErrors)),
+  pdf: oc
+    .route({
+      method: "POST",
+      path: "/shared-reports/pdf",
+      tags: ["Reports"],
+      summary: "The same as a PDF/UA-1 file. It counts as a view.",
+    })
+    .input(z.object({ ...guestAccess, paper }))
+    .output(Pdf)
+    .errors(errors(...guestErrors, "PDF_NOT_HERE")),
 };
 
 export const Comparison = z.object({
@@ -242,12 +263,6 @@ const compared = z
   .transform((ids) => [...new Set(ids.split(","))])
   .pipe(z.array(z.uuid()).min(2).max(maxCompared));
 
-const papers = ["a4", "letter"] as const;
-export type Paper = (typeof papers)[number];
-
-const paper = z.enum(papers).default("a4");
-const Pdf = z.file().mime("application/pdf");
-
 /** The maximum size of a logo in bytes. */
 export const largestLogo = 1024 * 1024;
 
@@ -255,6 +270,7 @@ export const largestLogo = 1024 * 1024;
 const Logo = z.object({ logo: z.string().nullable() });
 
 export type ExportFormat = (typeof exportFormats)[number];
+export type ExportRows = (typeof exportRows)[number];
 
 /** One answer in an export. */
 export interface ExportedAnswer {
@@ -278,9 +294,15 @@ export const managerReports = {
       path: "/jobs/{jobId}/answers",
       tags: ["Reports"],
       summary:
-        "Download a job's answers, a row each: Excel, CSV with commas or semicolons, or JSON; sent as they are read",
+        "Download a job's answers as a table, one row per answer or per reviewer: Excel, or CSV with commas or semicolons. JSON always has an object for each answer.",
     })
-    .input(z.object({ jobId: z.uuid(), format: z.enum(exportFormats).default("csv") }))
+    .input(
+      z.object({
+        jobId: z.uuid(),
+        format: z.enum(exportFormats).default("csv"),
+        rows: z.enum(exportRows).default("answers"),
+      }),
+    )
     .output(z.custom<ReadableStream<Uint8Array>>())
     .errors(errors("JOB_NOT_FOUND")),
   shares: oc
@@ -288,7 +310,7 @@ export const managerReports = {
       method: "GET",
       path: "/candidates/{candidateId}/report-shares",
       tags: ["Reports"],
-      summary: "The links that were made to a report, and how often each was looked at",
+      summary: "List the links to a report, with the number of views of each",
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.array(ReportShare))
@@ -299,7 +321,7 @@ export const managerReports = {
       path: "/candidates/{candidateId}/report-shares",
       successStatus: 201,
       tags: ["Reports"],
-      summary: "Make a link by which somebody without an account reads the report",
+      summary: "Create a link to a report for people without an account",
     })
     .input(z.object({ candidateId: z.uuid(), ...ShareFields.shape }))
     .output(
@@ -315,7 +337,7 @@ export const managerReports = {
       method: "PUT",
       path: "/report-shares/{shareId}/revocation",
       tags: ["Reports"],
-      summary: "End a link at once",
+      summary: "Revoke a link. It stops working immediately.",
     })
     .input(z.object({ shareId: z.uuid() }))
     .output(ReportShare)
@@ -325,7 +347,7 @@ export const managerReports = {
       method: "GET",
       path: "/candidates/{candidateId}/report.pdf",
       tags: ["Reports"],
-      summary: "The same as a file: PDF/UA-1, with whom it is for on each page",
+      summary: "The same as a PDF/UA-1 file. Each page names the reader it is for.",
     })
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
@@ -335,7 +357,7 @@ export const managerReports = {
       method: "GET",
       path: "/jobs/{jobId}/comparison.pdf",
       tags: ["Reports"],
-      summary: "Candidates side by side as a file",
+      summary: "Candidates side by side as a PDF/UA-1 file",
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
@@ -345,7 +367,7 @@ export const managerReports = {
       method: "GET",
       path: "/company-logo",
       tags: ["Reports"],
-      summary: "Your company's logo, as it stands on reports",
+      summary: "Your company's logo, as shown on reports",
     })
     .output(Logo),
   saveLogo: oc
@@ -353,7 +375,7 @@ export const managerReports = {
       method: "PUT",
       path: "/company-logo",
       tags: ["Reports"],
-      summary: "Change or remove it, for all managers of your company: a PNG or JPEG in base64",
+      summary: "Change or remove the logo for all managers of your company: a PNG or JPEG in base64",
     })
     // Base64 is a third larger than the file.
     .meta(maxBodyKilobytes(1_400))
@@ -361,7 +383,7 @@ export const managerReports = {
       z.object({
         image: z
           .string()
-          .max((largestLogo / 3) * 4 + 4, "The picture is too large (1 MB at most)")
+          .max((largestLogo / 3) * 4 + 4, "The image is too large (1 MB at most)")
           .nullable(),
       }),
     )
@@ -372,7 +394,7 @@ export const managerReports = {
       method: "GET",
       path: "/jobs/{jobId}/comparison",
       tags: ["Reports"],
-      summary: "Read two to six candidates of a job side by side; their ids are separated by commas",
+      summary: "Compare two to six candidates of a job. Separate their ids by commas.",
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)

@@ -270,6 +270,7 @@ test("a secret that opens nothing answers alike, however long it is", async ({ a
     (secret: string) => candidate.participation.open({ secret }),
     (secret: string) => guest.privacy.open({ secret }),
     (secret: string) => guest.reports.open({ secret }),
+    (secret: string) => guest.reports.pdf({ secret }),
     (secret: string) => reviewer.surveys.open({ reviewerId: secret }),
   ];
   for (const call of calls)

@@ -113,6 +113,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.object": [() => ({ token: "made-up" }), all(404)],
   // Anyone who holds a link that was shared reads what it shows.
   "guest.reports.open": [({ share }) => ({ secret: share.secret }), anyone],
+  "guest.reports.pdf": [({ share }) => ({ secret: share.secret }), anyone],
   "guest.privacy.open": [({ request }) => ({ secret: request.secret }), anyone],
   "guest.privacy.prove": [({ request }) => ({ secret: request.secret }), anyone],
   // Not before it is proved, carried out, and a new link mailed.
@@ -348,6 +349,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
 /** They write nothing down. */
 const looking = new Set([
   "guest.reports.open",
+  "guest.reports.pdf",
   "guest.privacy.open",
   "visitor.invitations.check",
   "visitor.managers.checkResetLink",

@@ -216,6 +216,7 @@ function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
     () => reviewer.surveys.name({ receipt, names: [name] }),
     () => guest.reports.open({ secret: shared, passphrase }),
     () => guest.reports.open({ secret: shared, passphrase: words }),
+    () => guest.reports.pdf({ secret: shared, passphrase }),
     () => asManager.reports.read({ candidateId }),
     () => asManager.reports.share({ candidateId, label: words, passphrase }),
     () => asManager.reports.pdf({ candidateId }),

@@ -43,26 +43,34 @@ test("a job shows its details and its candidates", async ({ app, page, openAs })
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
 });
 
-test("answers download in the format last chosen on this device", async ({ app, page, openAs }) => {
+test("answers download with one row per reviewer or per answer", async ({ app, page, openAs }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await openAs(manager, `/dashboard?job=${jobId}`);
-  const answers = page.getByRole("link", { name: /^Answers as/ });
-  await expect(answers).toHaveText("Answers as Excel (XLSX)");
-  await accessible(page);
-  await page.getByRole("button", { name: "Download answers in another format" }).press("Enter");
-  const formats = page.getByRole("menuitem");
-  await expect(formats).toHaveCount(4);
-  await expect(page.locator("[aria-current][role=menuitem]")).toHaveText("Excel (XLSX)");
-  const downloading = page.waitForEvent("download");
-  await formats.nth(2).press("Enter");
-  expect((await downloading).suggestedFilename()).toBe("answers-Software-Engineer.csv");
-  await page.reload();
-  await expect(answers).toHaveText("Answers as CSV (semicolon)");
-  const again = page.waitForEvent("download");
-  await answers.click();
-  const file = await (await again).path();
-  expect(readFileSync(file, "utf8")).toContain("\uFEFFcandidate;reviewer;group");
+  for (const [rows, format, header] of [
+    [
+      "One row per reviewer",
+      /^CSV$/,
+      "\uFEFFcandidate,reviewer,group,company,position,relationship,How strongly",
+    ],
+    [
+      "One row per answer",
+      /^CSV with semicolons/,
+      "\uFEFFcandidate;reviewer;group;company;position;relationship;questionId",
+    ],
+  ] as const) {
+    await page.getByRole("button", { name: "Download answers" }).press("Enter");
+    const group = page.getByRole("group", { name: rows });
+    await expect(group.getByRole("menuitem").first()).toHaveText("Excel");
+    await accessible(page);
+    const downloading = page.waitForEvent("download");
+    await group.getByRole("menuitem", { name: format }).press("Enter");
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("answers-Software-Engineer.csv");
+    expect(readFileSync(await download.path(), "utf8")).toContain(header);
+  }
+  await page.getByRole("button", { name: "Download answers" }).press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveCount(7);
 });
 
 test("a long description is shortened", async ({ app, page, openAs }) => {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   aCandidate,
@@ -106,6 +107,54 @@ test("a job's answers come as an Excel workbook: typed cells as they were writte
   expect(sheet).toMatch(/<row><c s="2" t="inlineStr"><is><t xml:space="preserve">Candidate</);
 });
 
+test("with one row a reviewer each question is a column, in CSV and Excel, and nothing is calculated", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const strengths = aQuestion({ id: "strengths", question: "=Strengths?", type: "text", required: false });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const ids = {
+    Ada: (await aCandidate(manager, jobId, { firstName: "Ada" })).id,
+    Ben: (await aCandidate(manager, jobId, { firstName: "Ben" })).id,
+  };
+  const answer = async (name: keyof typeof ids, text?: string) => {
+    const { id } = await aReviewer(app, { manager, candidateId: ids[name] });
+    const answers = { teamwork: 4, ...(text && { strengths: text }) };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  };
+  await answer("Ada", "Calm.");
+  await answer("Ben", "+1 for hiring");
+  await app.db.update(surveyTemplates).set({ questions: [aQuestion({ scale: 10 }), strengths] });
+  await answer("Ada");
+  const take = (format: string) =>
+    manager.browser.fetch(`/api/jobs/${jobId}/answers?rows=reviewers&format=${format}`);
+  const teamwork = "How well do they work with others?";
+  for (const [format, delimiter] of [
+    ["csv", ","],
+    ["csv-semicolon", ";"],
+  ] as const) {
+    const text = await (await take(format)).text();
+    const rows = Papa.parse<string[]>(text.replace("\uFEFF", "").trim(), { delimiter }).data;
+    const [header, ...cells] = rows.map(([candidate, reviewer, , , , , ...answers]) => [
+      candidate,
+      reviewer,
+      ...answers,
+    ]);
+    expect(header).toEqual(["candidate", "reviewer", teamwork, "'=Strengths?", `${teamwork} (2)`]);
+    // Candidates come in the order of their random ids.
+    expect(cells.toSorted()).toEqual([
+      ["Ada Vale", "Reviewer A", "4", "Calm.", ""],
+      ["Ada Vale", "Reviewer B", "", "", "4"],
+      ["Ben Vale", "Reviewer A", "4", "'+1 for hiring", ""],
+    ]);
+  }
+  const sheet = partsOf(new Uint8Array(await (await take("xlsx")).arrayBuffer()))["xl/worksheets/sheet1.xml"];
+  expect(sheet?.match(/<row>/g)).toHaveLength(4);
+  expect(sheet).toContain("=Strengths?");
+  expect(sheet).not.toContain("<f");
+});
+
 test("more rows than a worksheet can have go on the next one, under the same header", async () => {
   const rows = (async function* () {
     yield [["a"], ["b"], ["c"]];
@@ -185,7 +234,7 @@ test("where reading fails in the middle the file breaks off, which is seen, and 
   expect(app.logs.join("")).toContain("42P01");
 });
 
-test("nobody takes along what is not theirs, and a job without answers is an empty list", async ({ app }) => {
+test("nobody exports what is not theirs, and a job without answers is an empty list", async ({ app }) => {
   const [manager, stranger] = [await aManager(app), await aManager(app)];
   const { id: jobId } = await aJob(manager);
   const address = `/api/jobs/${jobId}/answers?format=json`;

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { SharedReport } from "#contract/reports.ts";
+import type { Paper, SharedReport } from "#contract/reports.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
@@ -11,20 +11,41 @@ import { findManager, managerActor } from "#server/platform/guards/find-account.
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import { gatherReport } from "./read-report.ts";
+import { dataUrl, readLogo, renderFile, reportFileName } from "./render-report.ts";
+import { reportDocument } from "./report-document.ts";
 
 interface OpenShared {
   secret: string;
   passphrase: string | null;
 }
 
-/**
- * What somebody without an account may read by a link: what its maker may read now, less what they chose not to show.
- * Looking is counted by the day; who looked is not known.
- */
-export async function openShared(
+/** What the guest of a link may read: what its maker may read now, without the parts that they did not share. */
+export async function openShared(context: GuestContext, access: OpenShared): Promise<SharedReport> {
+  const { report, logo } = await readShared(context, access);
+  return { ...report, logo: dataUrl(logo) };
+}
+
+export async function renderShared(
+  context: GuestContext,
+  { paper, ...access }: OpenShared & { paper: Paper },
+): Promise<File> {
+  const { report, logo } = await readShared(context, access);
+  return renderFile(context, {
+    ...reportDocument({ ...report, consent: null }),
+    paper,
+    logo,
+    company: report.company,
+    // Without the link's name, which only the hiring team sees.
+    footer: `shared by ${report.madeBy}`,
+    fileName: reportFileName(report),
+  });
+}
+
+/** Views are counted by day. Who viewed is not known. */
+async function readShared(
   context: GuestContext,
   { secret, passphrase }: OpenShared,
-): Promise<SharedReport> {
+): Promise<{ report: Omit<SharedReport, "logo">; logo: Buffer | null }> {
   const { db, clock } = context;
   const now = clock.now();
   const [row] = await db
@@ -40,7 +61,7 @@ export async function openShared(
   const share = requireFound(row, "SHARE_NOT_FOUND");
   await checkPassphrase(context, share, passphrase);
 
-  const report = await reportOf(context, share);
+  const { report, logo } = await reportOf(context, share);
   const day = toDateString(now);
   await db
     .update(reportShares)
@@ -51,15 +72,18 @@ export async function openShared(
   const { shown, madeBy, expiresAt } = share;
   const { candidate, job, company, questions, panel, caveats } = report;
   return {
-    candidate: { firstName: candidate.firstName, lastName: candidate.lastName },
-    jobTitle: job.title,
-    company,
-    madeBy,
-    shown,
-    expiresOn: toDateString(expiresAt),
-    questions: questions.filter(({ question }) => (question.type === "text" ? shown.words : shown.ratings)),
-    panel: shown.panel ? panel : null,
-    caveats,
+    report: {
+      candidate: { firstName: candidate.firstName, lastName: candidate.lastName },
+      jobTitle: job.title,
+      company,
+      madeBy,
+      shown,
+      expiresOn: toDateString(expiresAt),
+      questions: questions.filter(({ question }) => (question.type === "text" ? shown.words : shown.ratings)),
+      panel: shown.panel ? panel : null,
+      caveats,
+    },
+    logo,
   };
 }
 
@@ -73,7 +97,7 @@ async function checkPassphrase(
   if (passphraseHash === null) return;
   if (passphrase === null) throw new AppError("PASSPHRASE_REQUIRED");
   const { address } = context.caller;
-  // Nobody is known: anyone who has the link and many networks is slowed like anybody who guesses at an account.
+  // Anyone with the link and many networks is slowed down as on sign-in.
   const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
   await withRateLimit(context, guess, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
@@ -81,7 +105,7 @@ async function checkPassphrase(
   });
 }
 
-/** As its maker reads it, as long as the job is open: what they may no longer see, a link of their own does not show either. */
+/** The report as its maker may read it now, with their company's logo. Only while the job is open. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const maker = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
@@ -90,7 +114,7 @@ async function reportOf(context: Context, { candidateId, hiringManagerProfileId 
     if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
       throw new AppError("SHARE_NOT_FOUND");
     try {
-      return await gatherReport(asMaker, { candidateId });
+      return { report: await gatherReport(asMaker, { candidateId }), logo: await readLogo(asMaker) };
     } catch (error) {
       if (isAppError(error, "CANDIDATE_NOT_FOUND")) throw new AppError("SHARE_NOT_FOUND");
       throw error;

@@ -5,7 +5,7 @@ import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/
 import { attachment, renderComparison, renderReport, saveLogo, showLogo } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { listShares, revokeShare, shareReport } from "./shares.ts";
-import { openShared } from "./open-shared.ts";
+import { openShared, renderShared } from "./open-shared.ts";
 import { readComparison } from "./compare-candidates.ts";
 import { readReport } from "./read-report.ts";
 
@@ -19,6 +19,9 @@ const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {
 
 export const guestReports = {
   open: guestOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
+  pdf: guestOnly.reports.pdf.handler(async ({ context, input }) =>
+    download(context, await renderShared(context, input)),
+  ),
 };
 
 export const managerReports = {
@@ -44,7 +47,7 @@ export const managerReports = {
   read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
 };
 
-/** The file, saved by browsers under its name. */
+/** Browsers save the file under its name. */
 function download({ resHeaders }: ResponseHeadersPluginContext, file: File): File {
   resHeaders?.set("content-disposition", attachment(file.name));
   return file;

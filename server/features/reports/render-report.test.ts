@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { caveatSentence, differenceWords, ringWords } from "#contract/report-words.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   aCandidate,
@@ -10,6 +11,7 @@ import {
   aReviewer,
   aSubmission,
   aTemplate,
+  goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -57,26 +59,59 @@ test("a name in Chinese, Japanese, Korean or Thai is on the page and in the PDF'
   }
 });
 
-test("the PDF says what the report says, for whom it is, and on both kinds of paper", async ({ app }) => {
+test("the PDF has the headline, the ratings, the words, the panel and the caveats, in this order", async ({
+  app,
+}) => {
   const { reports, candidateId, manager } = await aDesk(app);
+  for (let unasked = 0; unasked < 3; unasked++)
+    await aReviewer(app, { manager, candidateId, status: "identified" });
   const file = await reports.pdf({ candidateId, paper: "letter" });
   expect([file.type, file.name]).toEqual(["application/pdf", "report-Robin-Vale.pdf"]);
-  const text = await textOf(file);
-  for (const words of [
+  const { text, alternatives } = await read(file);
+  const parts = [
     "Report on Robin Vale",
     `For Software Engineer at ${manager.company}`,
-    "Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual",
-    "Reviewer A: 4, Reviewer B: 2",
-    "n = 2, from 2 to 4, average 3.0",
+    "2 answers · 2 found, 0 named",
+    "Each dot is one answer, with the reviewer's letter. The lowest rating is Poor, the highest Excellent.",
+    "Average Answers Range",
+    "3.0 2 2 to 4",
     "Calm under pressure.",
-    "Fewer than three people have answered",
-    `for ${manager.firstName} ${manager.lastName}, 21 Nov 2026`,
-  ])
-    expect(text).toContain(words);
-  for (const secret of ["Kim Doe", "@example.com", "10:00"]) expect(text).not.toContain(secret);
+    "5 found, 0 named, 2 asked, 2 answered.",
+    "Keep in mind",
+    caveatSentence("few_answers"),
+  ];
+  expect(parts.map((part) => [part, text.includes(part)])).toEqual(parts.map((part) => [part, true]));
+  expect(parts.map((part) => text.indexOf(part))).toEqual(
+    parts.map((part) => text.indexOf(part)).toSorted((one, other) => one - other),
+  );
+  expect(text).toContain(`for ${manager.firstName} ${manager.lastName}, 21 Nov 2026`);
+  expect(alternatives).toEqual(["Reviewer A: 4, Reviewer B: 2"]);
+  // No estimates, and people who were not asked are only counted.
+  for (const absent of ["Estimate", "interval", "Reviewer C", "Kim Doe", "@example.com", "10:00"])
+    expect(text + alternatives.join()).not.toContain(absent);
 });
 
-test("a comparison can be taken along as PDF, with those whom the candidate named told apart", async ({
+test("five answers with four ratings and two long texts take at most two pages", async ({ app }) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+  const text = "Calm under pressure, and clear when plans change for the third time in a week. ".repeat(5);
+  for (let count = 0; count < 5; count++) {
+    const { id } = await aReviewer(app, { manager, candidateId });
+    const answers = { ...goodAnswers, strengths: text, areas_for_improvement: text };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  }
+  for (let unasked = 0; unasked < 30; unasked++)
+    await aReviewer(app, { manager, candidateId, status: "identified" });
+  for (const paper of ["a4", "letter"] as const) {
+    const { pages, text: all } = await read(
+      await manager.browser.manager.reports.pdf({ candidateId, paper }),
+    );
+    expect(all).toContain("5 of 5 would strongly recommend · 5.0 average of 5 answers · 5 found, 0 named");
+    expect(all.match(/third time/g)).toHaveLength(50);
+    expect(pages).toHaveLength(2);
+  }
+});
+
+test("a comparison is in landscape, each candidate under their headline, with rings for those the candidate named", async ({
   app,
 }) => {
   const { reports, jobId, candidateId, otherId, answer } = await aDesk(app);
@@ -85,16 +120,36 @@ test("a comparison can be taken along as PDF, with those whom the candidate name
     await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.key, key));
   }
   const file = await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" });
-  const text = await textOf(file);
+  const { text, alternatives, pages } = await read(file);
   for (const words of [
-    "Robin Vale (4), Sasha Vale (0)",
-    "Sasha Vale: not answered",
-    "Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is an estimate",
-    "A ring is somebody whom the candidate named.",
-    "Reviewer C (named by the candidate): 5",
-    "They differ: named by the candidate 5.0 (n = 2), found independently 3.0 (n = 2)",
+    "Robin Vale 4 answers 2 found, 2 named",
+    "Sasha Vale No answers yet",
+    "Not answered",
+    ringWords([{ answers: [{ reviewer: "Reviewer C", answer: 5, namedBy: "candidate" }] }]),
+    "Average 4.0 · 4 answers · 2 to 5",
+    differenceWords({ named: { n: 2, mean: 5 }, independent: { n: 2, mean: 3 } }),
   ])
     expect(text).toContain(words);
+  expect(alternatives.join()).toContain("Reviewer C (named by the candidate): 5");
+  expect(pages.map(({ width, height }) => width > height)).toEqual([true]);
+});
+
+test("a comparison of more than four has the rest on the next page, under the same questions", async ({
+  app,
+}) => {
+  const { reports, jobId, manager, candidateId, otherId } = await aDesk(app);
+  const ids = [candidateId, otherId];
+  for (const firstName of ["Cleo", "Dan", "Eva"])
+    ids.push((await aCandidate(manager, jobId, { firstName })).id);
+  const { pages } = await read(
+    await reports.comparisonPdf({ jobId, candidates: ids.join(","), paper: "letter" }),
+  );
+  const names = ["Robin", "Sasha", "Cleo", "Dan", "Eva"].map((name) => `${name} Vale`);
+  expect(pages.map(({ text }) => names.filter((name) => text.includes(name)))).toEqual([
+    names.slice(0, 3),
+    names.slice(3),
+  ]);
+  for (const { text } of pages) expect(text).toContain("How well do they work with others?");
 });
 
 test("a logo is a PNG or JPEG, is drawn anew, stands on the PDF and can be taken away", async ({ app }) => {
@@ -142,7 +197,21 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, candidateId, otherId, answer, reports: manager.browser.manager.reports };
 }
 
-async function textOf(file: File) {
+async function read(file: File) {
   const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
-  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, " ");
+  const pages = [];
+  const alternatives: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? " " : "") : "")).join("");
+    const [, , width = 0, height = 0] = page.view;
+    pages.push({ text: text.replaceAll(/\s+/g, " "), width, height });
+    alternatives.push(
+      ...JSON.stringify(await page.getStructTree())
+        .matchAll(/"alt":"([^"]+)"/g)
+        .map(([, alt = ""]) => alt),
+    );
+  }
+  return { pages, alternatives, text: pages.map(({ text }) => text).join(" ") };
 }

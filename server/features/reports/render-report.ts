@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { fileNameOf } from "#contract/text.ts";
-import type { Paper } from "#contract/reports.ts";
+import type { Paper, SharedReport } from "#contract/reports.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
-import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole, transaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -26,46 +26,55 @@ export async function renderReport(
   context: ManagerStepsContext,
   { candidateId, paper }: { candidateId: string; paper: Paper },
 ): Promise<File> {
+  const { manager } = context;
   const report = await withManagerRole(context, (context) => readReport(context, { candidateId }));
-  const { firstName, lastName } = report.candidate;
-  return render(
-    context,
-    reportDocument(report),
+  return renderFile(context, {
+    ...reportDocument({ ...report, jobTitle: report.job.title }),
     paper,
-    fileNameOf("report", `${firstName} ${lastName}`, "pdf"),
-  );
+    logo: await withManagerRole(context, readLogo),
+    company: manager.company,
+    footer: `for ${manager.firstName} ${manager.lastName}`,
+    fileName: reportFileName(report),
+  });
 }
 
 export async function renderComparison(
   context: ManagerStepsContext,
   { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
+  const { manager } = context;
   const comparison = await withManagerRole(context, (context) => readComparison(context, wanted));
-  return render(
-    context,
-    comparisonDocument(comparison),
+  return renderFile(context, {
+    ...comparisonDocument(comparison),
     paper,
-    fileNameOf("comparison", comparison.job.title, "pdf"),
-  );
+    logo: await withManagerRole(context, readLogo),
+    company: manager.company,
+    footer: `for ${manager.firstName} ${manager.lastName}`,
+    fileName: fileNameOf("comparison", comparison.job.title, "pdf"),
+  });
 }
 
-async function render(
-  context: ManagerStepsContext,
-  document: Pick<PdfDocument, "title" | "facts" | "blocks">,
-  paper: Paper,
-  fileName: string,
+export const reportFileName = ({ candidate: { firstName, lastName } }: Pick<SharedReport, "candidate">) =>
+  fileNameOf("report", `${firstName} ${lastName}`, "pdf");
+
+interface Printing extends Omit<PdfDocument, "product" | "logo" | "paper"> {
+  paper: Paper;
+  logo: Buffer | null;
+  fileName: string;
+}
+
+export async function renderFile(
+  { clock, settings }: Pick<Context, "clock" | "settings">,
+  { fileName, paper, logo, footer, ...document }: Printing,
 ): Promise<File> {
-  const { clock, manager, settings } = context;
   const now = clock.now();
-  const logo = await withManagerRole(context, readLogo);
   const bytes = await renderPdf(
     {
       ...document,
       product: settings.name,
-      company: manager.company,
       logo: logo && [...logo],
       paper: paper === "a4" ? "a4" : "us-letter",
-      footer: `for ${manager.firstName} ${manager.lastName}, ${formatDay(now)}`,
+      footer: `${footer}, ${formatDay(now)}`,
     },
     now,
   );
@@ -74,7 +83,7 @@ async function render(
 
 /**
  * The Content-Disposition header (RFC 6266) that makes a browser save the response under this name. Programs that know
- * only ASCII get its ASCII words; where it has none, its kind is left, such as report.pdf.
+ * only ASCII get its ASCII words, or a name such as report.pdf if it has none.
  */
 export function attachment(fileName: string): string {
   const dot = fileName.lastIndexOf(".");
@@ -89,7 +98,7 @@ export function attachment(fileName: string): string {
 }
 
 /** The logo of the manager's company as a PNG; null: it has none. */
-async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null> {
+export async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null> {
   const [company] = await db
     .select({ logo: companies.logo })
     .from(companies)
@@ -133,4 +142,4 @@ async function reencoded(file: Buffer): Promise<Buffer> {
   }
 }
 
-const dataUrl = (logo: Buffer | null) => logo && `data:image/png;base64,${logo.toString("base64")}`;
+export const dataUrl = (logo: Buffer | null) => logo && `data:image/png;base64,${logo.toString("base64")}`;

@@ -1,154 +1,228 @@
 import { cardWords } from "#contract/card-words.ts";
+import { type Headline, headlineOf, headlineWords } from "#contract/headline.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
   caveatSentence,
   differenceWords,
-  estimateWords,
-  legendWords,
   panelSentence,
   reviewerWords,
-  spreadWords,
+  ringWords,
 } from "#contract/report-words.ts";
-import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
+import type { Comparison, Panel, Report, ReportQuestion, SharedReport, Usual } from "#contract/reports.ts";
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
-import type { Block } from "#server/platform/pdf/pdf-document.ts";
+import type { Block, Dots, PdfDocument, Quote } from "#server/platform/pdf/pdf-document.ts";
 
-type Answered = Pick<ReportQuestion, "question" | "answers" | "ratings" | "usual" | "difference">;
+type Document = Pick<PdfDocument, "title" | "facts" | "blocks" | "isLandscape">;
 
-/** A report on paper: what it is of, how far it reaches, the figures, the words, and who was asked. */
-export function reportDocument(report: Report): { title: string; facts: string[]; blocks: Block[] } {
-  const { candidate, job, company, questions, panel, consent, caveats } = report;
-  const drawn = questions.filter(({ question }) => question.type !== "text");
+/** What a report for the hiring team and one for guests have in common. Null: hidden from guests. */
+interface Printable extends Pick<SharedReport, "jobTitle" | "company" | "questions" | "panel" | "caveats"> {
+  candidate: { firstName: string; lastName: string };
+  consent: Report["consent"];
+}
+
+/** In the order of the page. */
+export function reportDocument(report: Printable): Document {
+  const { candidate, jobTitle, company, questions, panel, consent, caveats } = report;
+  const rated = questions.filter(({ question }) => question.type !== "text");
   const written = questions.filter(({ question }) => question.type === "text");
+  const headline = headlineOf(questions);
+  const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, card]));
+  const workOf = (reviewer: string) => {
+    const card = cards.get(reviewer);
+    if (!card) return [];
+    const { relationship, company: at } = cardWords(card);
+    return [relationship, at].filter((part) => part !== null);
+  };
   return {
     title: `Report on ${candidate.firstName} ${candidate.lastName}`,
-    facts: [`For ${job.title} at ${company}`, panelSentence(panel)],
+    isLandscape: false,
+    facts: [`For ${jobTitle} at ${company}`],
     blocks: [
-      heading(2, "What is missing"),
-      caveats.length > 0
-        ? { kind: "list", items: caveats.map(caveatSentence) }
-        : { kind: "text", text: "Nothing that this report knows of." },
-      ...section("Ratings", [
-        ...legendBlocks(drawn),
-        ...byCompetency(drawn).flatMap(({ name, entries }) => [
-          ...(name === null ? [] : [heading(3, name)]),
-          ...entries.flatMap((entry) => ratingBlocks(entry.question.question, entry)),
-        ]),
-      ]),
+      ...(headline ? [{ kind: "headline" as const, text: headlineWords(headline) }] : []),
+      ...section("Ratings", ratingsBlocks(rated)),
       ...section(
         "In their words",
-        written.flatMap(({ question, answers }) => [heading(3, question.question), ...quotes(answers)]),
+        written.flatMap(({ question, answers }) => [
+          heading(3, question.question),
+          ...quotesOf(answers, workOf).map((quote) => ({ kind: "quote" as const, ...quote })),
+        ]),
       ),
-      heading(2, "How the panel came about"),
-      groups("Relationship", panel.byRelationship),
-      groups("Company", panel.byCompany),
-      {
-        kind: "table",
-        header: ["Reviewer", "Company", "Relationship", "State"],
-        rows: panel.members.map(({ card, state, ...member }) => {
-          const { company: at, relationship } = cardWords(card);
-          return [reviewerWords(member), at ?? "Not told", relationship ?? "Not told", states[state]];
-        }),
-      },
-      heading(2, "Consent"),
-      { kind: "text", text: consentWords(consent) },
-    ],
-  };
-}
-
-/** How the candidate agreed, and who says so. */
-function consentWords(consent: Report["consent"]): string {
-  if (!consent) return caveatSentence("no_consent");
-  const { says, note, by, on } = consent;
-  if (says === "agreed") return `${by} agreed by a link of their own on ${formatDay(new Date(on))}.`;
-  if (says === "not_agreed") return `${by} said on ${formatDay(new Date(on))} that they do not agree.`;
-  return `${note} (noted by ${by} on ${formatDay(new Date(on))})`;
-}
-
-/** Candidates side by side on paper: below each question one scale for each of them. */
-export function comparisonDocument({ job, candidates, rows }: Comparison): {
-  title: string;
-  facts: string[];
-  blocks: Block[];
-} {
-  const nameOf = (place: number) => `${candidates[place]?.firstName} ${candidates[place]?.lastName}`;
-  return {
-    title: "Comparison of candidates",
-    facts: [
-      `For ${job.title}`,
-      candidates.map(({ answered }, place) => `${nameOf(place)} (${answered})`).join(", "),
-      "In brackets: how many have answered. Nobody is ranked.",
-    ],
-    blocks: [
-      ...legendBlocks(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))),
-      ...rows.flatMap(({ question, usual, differs, cells }): Block[] => [
-        heading(2, question.question),
-        ...(differs ? [{ kind: "quiet" as const, text: askedDifferently }] : []),
-        ...cells.flatMap((cell, place): Block[] => {
-          if (!cell) return [{ kind: "quiet", text: `${nameOf(place)}: not answered` }];
-          if (question.type === "text") return [heading(3, nameOf(place)), ...quotes(cell.answers)];
-          return ratingBlocks(nameOf(place), { question, usual, ...cell });
-        }),
+      ...section("Who was found", [
+        ...(panel ? panelBlocks(panel) : []),
+        ...(consent ? [{ kind: "text" as const, text: consentWords(consent) }] : []),
       ]),
+      ...section(
+        "Keep in mind",
+        caveats.length > 0 ? [{ kind: "list", items: caveats.map(caveatSentence) }] : [],
+      ),
     ],
   };
 }
 
-const askedDifferently =
-  "Asked in different words or on another scale elsewhere: not comparable with the question beside it.";
+function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): string {
+  const day = formatDay(new Date(on));
+  if (says === "agreed") return `${by} agreed on ${day}, by their own link.`;
+  if (says === "not_agreed") return `${by} said on ${day} that they do not agree.`;
+  return `${by} noted on ${day}: ${note}`;
+}
+
+/** People who were not asked are only counted. */
+function panelBlocks(panel: Panel): Block[] {
+  const members = panel.members.filter(({ state }) => state !== "not_asked");
+  const table: Block = {
+    kind: "table",
+    header: ["Reviewer", "Relationship", "Company", "State"],
+    rows: members.map(({ card, state, ...member }) => {
+      const { company, relationship } = cardWords(card);
+      return [reviewerWords(member), relationship ?? hidden, company ?? hidden, states[state]];
+    }),
+  };
+  return [{ kind: "text", text: panelSentence(panel) }, ...(members.length > 0 ? [table] : [])];
+}
+
+const hidden = "Not shown";
 const states = {
   not_asked: "Not asked",
-  asked: "Asked, no answer",
-  handed_over: "Handed over",
+  asked: "Asked, no answer yet",
+  handed_over: "Queued",
   answered: "Answered",
 };
+
+/** As many as are readable in landscape. */
+const maxColumns = 4;
+
+/** Candidates side by side. More than fit on a page go on further pages, with the questions again. */
+export function comparisonDocument({ job, candidates, rows }: Comparison): Document {
+  const pages = Math.ceil(candidates.length / maxColumns);
+  const perPage = Math.ceil(candidates.length / pages);
+  const starts = Array.from({ length: pages }, (_, page) => page * perPage);
+  const isWritten = ({ question }: Comparison["rows"][number]) => question.type === "text";
+  const inOrder = [...rows.filter((row) => !isWritten(row)), ...rows.filter(isWritten)];
+  const legend = legendOf(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)));
+  return {
+    title: "Comparison of candidates",
+    isLandscape: true,
+    facts: [
+      `For ${job.title}. Nobody is ranked, and there is no overall score.`,
+      ...(legend ? [legend] : []),
+    ],
+    blocks: starts.map((start) => ({
+      kind: "sideBySide",
+      columns: candidates.slice(start, start + perPage).map(({ firstName, lastName }, index) => {
+        const headline = headlineOfCandidate(rows, start + index);
+        return {
+          name: `${firstName} ${lastName}`,
+          facts: headline ? headlineWords(headline).split(" · ") : ["No answers yet"],
+        };
+      }),
+      rows: inOrder.map(({ question, usual, differs, cells }) => ({
+        question: question.question,
+        notes: [...(differs ? [askedDifferently] : []), ...(usual ? [usualWords(usual)] : [])],
+        cells: cells.slice(start, start + perPage).map((cell) => {
+          if (!cell) return { dots: null, facts: ["Not answered"], quotes: [] };
+          const { answers, ratings, difference } = cell;
+          if (question.type === "text") return { dots: null, facts: [], quotes: quotesOf(answers) };
+          const { average, range } = figuresOf(ratings);
+          const count = answers.length === 1 ? "1 answer" : `${answers.length} answers`;
+          const facts = [average && `Average ${average}`, count, range].filter(Boolean).join(" · ");
+          return {
+            dots: dotsOf({ question, answers }),
+            facts: [facts, ...(difference ? [differenceWords(difference)] : [])],
+            quotes: [],
+          };
+        }),
+      })),
+    })),
+  };
+}
+
+function headlineOfCandidate(rows: Comparison["rows"], place: number): Headline | null {
+  return headlineOf(
+    rows.flatMap(({ question, usual, cells }) => {
+      const cell = cells[place];
+      return cell ? [{ question, usual, ...cell }] : [];
+    }),
+  );
+}
+
+const askedDifferently = "Others were asked in other words or on another scale.";
 const heading = (level: 2 | 3, text: string): Block => ({ kind: "heading", level, text });
 
 function section(title: string, blocks: Block[]): Block[] {
   return blocks.length > 0 ? [heading(2, title), ...blocks] : [];
 }
 
-function quotes(answers: ReportQuestion["answers"]): Block[] {
-  return answers.map((one) => ({ kind: "quote", who: reviewerWords(one), text: String(one.answer) }));
+function quotesOf(
+  answers: ReportQuestion["answers"],
+  workOf: (reviewer: string) => string[] = () => [],
+): Quote[] {
+  return answers.map((one) => ({
+    who: [reviewerWords(one), ...workOf(one.reviewer)].join(", "),
+    text: String(one.answer),
+  }));
 }
 
-function legendBlocks(questions: Pick<ReportQuestion, "answers" | "ratings">[]): Block[] {
-  const text = legendWords(questions);
-  return text ? [{ kind: "quiet", text }] : [];
+function legendOf(questions: Pick<ReportQuestion, "answers" | "ratings">[]): string {
+  const [first] = questions.flatMap(({ answers }) => answers);
+  if (!first) return "";
+  // Answers that were released together have numbers.
+  const sign = first.reviewer.startsWith("Answer") ? "its number" : "the reviewer's letter";
+  const scale =
+    questions.some(({ ratings }) => ratings) && "The lowest rating is Poor, the highest Excellent.";
+  return [`Each dot is one answer, with ${sign}.`, scale, ringWords(questions)].filter(Boolean).join(" ");
 }
 
-function ratingBlocks(label: string, { question, answers, ratings, usual, difference }: Answered): Block[] {
-  const places = possibleAnswers(question).map((place) => {
-    const there = answers.filter(({ answer }) => answer === place);
-    const rings = there.filter(({ namedBy }) => namedBy === "candidate").length;
-    return { name: String(place), count: there.length - rings, rings };
-  });
-  const usually =
-    usual &&
-    `Usual: ${usual.mean.toFixed(1)} in ${usual.answers} answers about ${usual.candidates} candidates`;
+function ratingsBlocks(questions: ReportQuestion[]): Block[] {
+  if (questions.length === 0) return [];
+  // Ratings first, as on the page.
+  const inOrder = [
+    ...questions.filter(({ ratings }) => ratings),
+    ...questions.filter(({ ratings }) => !ratings),
+  ];
+  const rows = byCompetency(inOrder).flatMap(({ name, entries }) =>
+    entries.map(({ question, answers, ratings, usual, difference }) => ({
+      about: name,
+      question: question.question,
+      notes: [...(difference ? [differenceWords(difference)] : []), ...(usual ? [usualWords(usual)] : [])],
+      dots: dotsOf({ question, answers }),
+      answers: String(answers.length),
+      ...figuresOf(ratings),
+    })),
+  );
   return [
-    {
-      kind: "rating",
-      label,
-      places,
-      lowest: Number(possibleAnswers(question)[0]) || 0,
-      interval: ratings?.drawn ?? null,
-      usual: usual?.mean ?? null,
-      facts: [
-        answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", "),
-        ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
-        ...(difference ? [differenceWords(difference)] : []),
-        ...(usually ? [usually] : []),
-      ],
-    },
+    { kind: "quiet", text: legendOf(questions) },
+    { kind: "ratings", rows },
   ];
 }
 
-function groups(name: string, all: PanelGroup[]): Block {
+function figuresOf(ratings: ReportQuestion["ratings"]): { average: string; range: string } {
+  if (!ratings) return { average: "", range: "" };
+  const { n, mean, lowest, highest } = ratings;
+  // A single rating has no spread.
+  if (n === 1) return { average: String(lowest), range: "" };
   return {
-    kind: "table",
-    header: [name, "Reviewers", "Asked", "Answered"],
-    rows: all.map((group) => [group.name, ...[group.people, group.asked, group.answered].map(String)]),
+    average: mean.toFixed(1),
+    range: lowest === highest ? `all ${lowest}` : `${lowest} to ${highest}`,
+  };
+}
+
+const usualWords = ({ mean, answers, candidates }: Usual) =>
+  `Usual: ${mean.toFixed(1)} (${answers} answers about ${candidates} candidates)`;
+
+function dotsOf({ question, answers }: Pick<ReportQuestion, "question" | "answers">): Dots {
+  const places = possibleAnswers(question);
+  return {
+    isScale: typeof places[0] === "number",
+    places: places.map((place) => ({
+      name: String(place),
+      dots: answers
+        .filter(({ answer }) => answer === place)
+        .map(({ reviewer, namedBy }) => ({
+          letter: reviewer.split(" ").at(-1) ?? "",
+          isRing: namedBy === "candidate",
+        })),
+    })),
+    words: answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", "),
   };
 }

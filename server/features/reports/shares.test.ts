@@ -1,3 +1,5 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import sharp from "sharp";
 import { dayMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
@@ -35,6 +37,43 @@ test("a link shows what was chosen to whoever has it, without a name, and counts
   ).toMatchObject({
     answered: 1,
   });
+});
+
+test("a guest's PDF has the parts that the link shows, asks for the passphrase and counts as a view", async ({
+  app,
+}) => {
+  const { share, pdf, shares, manager } = await aDesk(app);
+  const secret = await share({
+    label: "Ines",
+    shown: { ratings: false, words: true, panel: false },
+    passphrase: "three green boats",
+  });
+  await expect(pdf(secret)).rejects.toMatchObject({ code: "PASSPHRASE_REQUIRED" });
+  await expect(pdf(secret, "a guess")).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
+  const file = await pdf(secret, "three green boats");
+  expect([file.type, file.name]).toEqual(["application/pdf", "report-Robin-Vale.pdf"]);
+  const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+  const { text } = await extractText(document, { mergePages: true });
+  expect(text).toContain("Calm under pressure.");
+  expect(text).toContain(`shared by ${manager.firstName} ${manager.lastName}, 21 Nov 2026`);
+  // Consent is for the hiring team, and so is the recipient's name.
+  for (const hidden of ["Average", "recommend", "panel", "Kim Doe", "Ines", "Consent"])
+    expect(text).not.toContain(hidden);
+  expect(await shares()).toMatchObject([{ views: [{ day: "2026-11-21", count: 1 }] }]);
+  await manager.browser.manager.reports.revokeShare({ shareId: (await shares())[0]?.id ?? "" });
+  await expect(pdf(secret, "three green boats")).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+});
+
+test("a link shows the logo of its maker's company", async ({ app }) => {
+  const { share, open, manager } = await aDesk(app);
+  const secret = await share();
+  expect((await open(secret)).logo).toBeNull();
+  const image = await sharp({ create: { width: 30, height: 10, channels: 3, background: "#1f6f54" } })
+    .png()
+    .toBuffer();
+  const { logo } = await manager.browser.manager.reports.saveLogo({ image: image.toString("base64") });
+  expect(logo).toMatch(/^data:image\/png;base64,/);
+  expect((await open(secret)).logo).toBe(logo);
 });
 
 test("a link ends when it is revoked, after its days, and when its maker may no longer see the candidate", async ({
@@ -121,5 +160,7 @@ async function aDesk(app: TestApp) {
   };
   const open = (secret: string, passphrase: string | null = null) =>
     app.browser().guest.reports.open({ secret, passphrase });
-  return { manager, jobId, share, open, shares: () => reports.shares({ candidateId }) };
+  const pdf = (secret: string, passphrase: string | null = null) =>
+    app.browser().guest.reports.pdf({ secret, passphrase });
+  return { manager, jobId, share, open, pdf, shares: () => reports.shares({ candidateId }) };
 }

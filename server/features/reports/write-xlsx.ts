@@ -12,12 +12,12 @@ interface Workbook {
   at: Date;
 }
 
-/** A worksheet cannot have more rows, its header included. What is left goes on another one, under the same header. */
+/** The limit of a worksheet, header included. More rows go on another worksheet with the same header. */
 const excelRows = 1_048_576;
 
 /**
- * An Excel workbook (ECMA-376), in pieces as its rows arrive, so that it never lies in memory as a whole. Texts are inline
- * strings in cells of the format 'Text': no spreadsheet calculates them, not even after somebody has edited the cell.
+ * An Excel workbook (ECMA-376), in pieces as its rows arrive, so that it is never in memory as a whole. Texts are inline
+ * strings in cells of the format 'Text', so that no spreadsheet calculates them, even after someone edits the cell.
  */
 export async function* writeXlsx(workbook: Workbook, maxRows = excelRows): AsyncGenerator<Uint8Array> {
   const { name, header, rows, at } = workbook;
@@ -70,7 +70,7 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Places in cellXfs of the style sheet below. */
+/** Indexes in cellXfs of the style sheet below. */
 const styleOf = { number: 0, text: 1, header: 2 };
 const styleSheet = `<styleSheet xmlns="${main}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
@@ -85,7 +85,7 @@ const styleSheet = `<styleSheet xmlns="${main}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** The first row stays in sight. */
+/** The first row stays visible. */
 function sheetStart(header: Workbook["header"]): string {
   const widths = header.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -103,7 +103,7 @@ function cellXml(value: Cell, style?: number): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** XML has no control characters: spreadsheets write them as _x0001_, and what looks so already with its first sign so. */
+/** XML has no control characters. Spreadsheets write them as _x0001_, and escape texts that already look like that. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

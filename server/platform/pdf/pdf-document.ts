@@ -1,28 +1,56 @@
-/** A chart of ratings. The facts next to it say the same in words. */
-interface RatingBlock {
-  kind: "rating";
-  /** Null if the heading above is the label. */
-  label: string | null;
+/** The answers to one question as dots. `words` says the same for screen readers. */
+export interface Dots {
   places: {
     name: string;
-    count: number;
-    /** Points that are drawn as rings, in addition to `count`. */
-    rings: number;
+    /** A dot for each answer, with its reviewer's letter; a ring if the candidate named the reviewer. */
+    dots: { letter: string; isRing: boolean }[];
   }[];
-  /** The number of the first place. */
-  lowest: number;
-  interval: { mean: number; low: number; high: number } | null;
-  usual: number | null;
-  facts: string[];
+  /** The places are numbers side by side. Else they are words, one below the other. */
+  isScale: boolean;
+  words: string;
+}
+
+export interface Quote {
+  who: string;
+  text: string;
+}
+
+/** A table of rated questions. */
+interface RatingsBlock {
+  kind: "ratings";
+  rows: {
+    /** The question's topic. */
+    about: string | null;
+    question: string;
+    /** Lines below the question. */
+    notes: string[];
+    dots: Dots;
+    average: string;
+    answers: string;
+    range: string;
+  }[];
+}
+
+/** People side by side, on a page of their own. */
+interface SideBySideBlock {
+  kind: "sideBySide";
+  columns: { name: string; facts: string[] }[];
+  rows: {
+    question: string;
+    notes: string[];
+    /** One for each column. */
+    cells: { dots: Dots | null; facts: string[]; quotes: Quote[] }[];
+  }[];
 }
 
 export type Block =
   | { kind: "heading"; level: 2 | 3; text: string }
-  | { kind: "text" | "quiet"; text: string }
+  | { kind: "headline" | "text" | "quiet"; text: string }
   | { kind: "list"; items: string[] }
-  | RatingBlock
-  | { kind: "quote"; who: string; text: string }
-  | { kind: "table"; header: string[]; rows: string[][] };
+  | RatingsBlock
+  | ({ kind: "quote" } & Quote)
+  | { kind: "table"; header: string[]; rows: string[][] }
+  | SideBySideBlock;
 
 /** The input of server/platform/pdf/document.typ. Texts that people wrote are passed as data, never as source. */
 export interface PdfDocument {
@@ -32,6 +60,7 @@ export interface PdfDocument {
   /** The bytes of a PNG. */
   logo: number[] | null;
   paper: "a4" | "us-letter";
+  isLandscape: boolean;
   /** On each page. */
   footer: string;
   /** Lines below the title. */

@@ -120,26 +120,31 @@ async function read(bytes: Uint8Array) {
 }
 
 function aDocument(texts: string[], ratings = 20): PdfDocument {
-  const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place, rings: place % 2 }));
+  const places = [1, 2, 3, 4, 5].map((place) => ({
+    name: String(place),
+    dots: Array.from({ length: place }, (_, index) => ({ letter: "A", isRing: index % 2 === 0 })),
+  }));
+  const row = {
+    about: null,
+    question: "Teamwork?",
+    notes: [],
+    dots: { places, isScale: true, words: "Reviewer B: 4" },
+    average: "4.0",
+    answers: "3",
+    range: "3 to 5",
+  };
   return {
     title: "Report on Robin Vale",
     product: "Forthright",
     company: "Juniper Labs",
     logo: null,
     paper: "a4",
+    isLandscape: false,
     footer: "for Morgan Ellis, 21 Nov 2026",
     facts: ["For Software Engineer"],
     blocks: [
       { kind: "heading", level: 2, text: "Ratings" },
-      ...Array.from({ length: ratings }, () => ({
-        kind: "rating" as const,
-        label: "Teamwork?",
-        places,
-        lowest: 1,
-        interval: { mean: 4, low: 3, high: 5 },
-        usual: 4.2,
-        facts: ["n = 3"],
-      })),
+      { kind: "ratings", rows: Array(ratings).fill(row) },
       ...texts.map((text) => ({ kind: "quote" as const, who: "Reviewer A", text })),
       { kind: "table", header: ["Name", "Asked"], rows: [["Peer", "1"]] },
     ],

@@ -1,30 +1,18 @@
-import { Alert, Button, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
-import { IconBriefcaseOff, IconCheck, IconChevronDown, IconDownload, IconPlus } from "@tabler/icons-react";
+import { Alert, Button, Card, Grid, Stack, Text, Title } from "@mantine/core";
+import { IconBriefcaseOff, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
-import { exportFormats } from "#contract/lists.ts";
 import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
+import { AnswersMenu } from "#web/app/features/reports/answers-menu.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
-import { store, readStored } from "#web/shared/storage.ts";
 import { employmentTypeName } from "./job-form-fields.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { jobOptions } from "./queries.ts";
-
-const names: Record<Format, string> = {
-  xlsx: "Excel (XLSX)",
-  csv: "CSV (comma)",
-  "csv-semicolon": "CSV (semicolon)",
-  json: "JSON",
-};
-const hints: Partial<Record<Format, string>> = {
-  "csv-semicolon": "For Excel with a decimal comma, as in Germany or France",
-};
-const storageKey = "answers-format";
 
 /** On a phone the candidates come below: from this length on a text is shown in part. */
 const longText = 400;
@@ -143,63 +131,4 @@ function LongText({ title, text }: { title: string; text: string | null }) {
       )}
     </section>
   );
-}
-
-type Format = (typeof exportFormats)[number];
-
-/** Downloads a job's answers in the format that was last chosen on this device, or in another one. */
-function AnswersMenu({ jobId }: { jobId: string }) {
-  const [format, setFormat] = useState<Format>(rememberedFormat);
-  const addressIn = (one: Format) => `/api/jobs/${jobId}/answers?format=${one}`;
-  function remember(chosen: Format) {
-    store(storageKey, chosen);
-    setFormat(chosen);
-  }
-  return (
-    <Button.Group>
-      <Button
-        component="a"
-        href={addressIn(format)}
-        download
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        Answers as {names[format]}
-      </Button>
-      <Menu position="bottom-end" width={232}>
-        <Menu.Target>
-          <Button variant="default" size="xs" px={8} aria-label="Download answers in another format">
-            <IconChevronDown size={16} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {exportFormats.map((one) => (
-            <Menu.Item
-              key={one}
-              component="a"
-              href={addressIn(one)}
-              download
-              aria-current={one === format || undefined}
-              rightSection={one === format && <IconCheck size={16} aria-hidden />}
-              onClick={() => remember(one)}
-            >
-              {names[one]}
-              {hints[one] && (
-                <Text size="xs" c="dimmed">
-                  {hints[one]}
-                </Text>
-              )}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
-  );
-}
-
-/** Excel opens an XLSX file in columns everywhere. */
-function rememberedFormat(): Format {
-  const remembered = readStored(storageKey);
-  return exportFormats.find((format) => format === remembered) ?? "xlsx";
 }

@@ -1,11 +1,6 @@
 import { orderedBy } from "./ordered-by.ts";
-import {
-  barMeaning,
-  differenceWords,
-  reviewerWords,
-  ringWords,
-  spreadWords,
-} from "#contract/report-words.ts";
+import { headlineOf, headlineWords } from "#contract/headline.ts";
+import { differenceWords, reviewerWords, ringWords, spreadWords } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import { PointScale } from "#web/app/features/surveys/answer-spread.tsx";
@@ -26,13 +21,13 @@ interface ComparisonPageProps {
   jobId: string;
   /** Their ids, separated by commas. */
   candidates: string;
-  /** The question by which they stand in order; else they stand as they were chosen. */
+  /** The question to sort by. Default: the order in which they were selected. */
   by: string | undefined;
 }
 
-const asChosen = "";
+const asSelected = "";
 
-/** Two to six candidates of a job side by side. They stand as they were chosen, unless somebody picks a question. */
+/** Two to six candidates of a job side by side. */
 export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
   const comparison = useQuery(comparisonOptions(jobId, candidates));
   return (
@@ -69,14 +64,14 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
   );
 }
 
-function Compared({ comparison, by = asChosen }: { comparison: Comparison; by: string | undefined }) {
+function Compared({ comparison, by = asSelected }: { comparison: Comparison; by: string | undefined }) {
   const setParams = useSetParams();
   const rated = comparison.rows.filter(({ cells }) => cells.some((cell) => cell?.ratings));
   const ordered = orderedBy(comparison, by);
   if (comparison.rows.length === 0)
     return (
       <EmptyState icon={<IconUsers size={24} />} title="Nothing to compare yet">
-        Nobody has answered about these candidates.
+        Answers about these candidates will appear here, question by question.
       </EmptyState>
     );
   return (
@@ -84,14 +79,14 @@ function Compared({ comparison, by = asChosen }: { comparison: Comparison; by: s
       {rated.length > 0 && (
         <Card className="screen-only">
           <Select
-            label="Order candidates by"
+            label="Sort candidates by"
             maw={480}
             allowDeselect={false}
             data={[
-              { value: asChosen, label: "As chosen" },
+              { value: asSelected, label: "As selected" },
               ...rated.map(({ question }) => ({ value: JSON.stringify(question), label: question.question })),
             ]}
-            value={rated.some(({ question }) => JSON.stringify(question) === by) ? by : asChosen}
+            value={rated.some(({ question }) => JSON.stringify(question) === by) ? by : asSelected}
             onChange={(value) => setParams({ by: value || undefined })}
           />
         </Card>
@@ -113,12 +108,12 @@ function NotComparable({ jobId }: { jobId: string }) {
         </ButtonLink>
       }
     >
-      Choose 2 to 6 candidates of one job. One of these may have been deleted or moved.
+      Select 2 to 6 candidates of one job. One of these may have been deleted or moved.
     </EmptyState>
   );
 }
 
-/** What was written about each, next to each other, question by question. */
+/** The written answers about each candidate, question by question. */
 function ComparedWords({ comparison: { candidates, rows } }: { comparison: Comparison }) {
   const written = rows.filter(({ question }) => question.type === "text");
   if (written.length === 0) return null;
@@ -144,7 +139,7 @@ function ComparedWords({ comparison: { candidates, rows } }: { comparison: Compa
                     </div>
                   )) ?? (
                     <div>
-                      <dt>Nobody answered this.</dt>
+                      <dt>Not answered</dt>
                     </div>
                   )}
                 </dl>
@@ -159,47 +154,41 @@ function ComparedWords({ comparison: { candidates, rows } }: { comparison: Compa
 
 type Row = Comparison["rows"][number];
 
-/** Questions × candidates; on a phone each question is a card. */
+/** A column for each candidate and a row for each question. On a phone the columns are stacked. */
 export function ComparisonTable({ comparison: { job, candidates, rows } }: { comparison: Comparison }) {
-  const drawn = rows.filter(({ question }) => question.type !== "text");
-  if (drawn.length === 0) return null;
+  const shown = rows.filter(({ question }) => question.type !== "text");
+  if (shown.length === 0) return null;
   return (
     <Card className={classes.frame}>
       <table className={classes.table}>
-        <caption>
-          Each point is one reviewer. {barMeaning} A dotted line is what is usual for the question.{" "}
-          {ringWords(drawn.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))}
-        </caption>
+        <caption>{legendOf(shown)}</caption>
         <thead>
           <tr>
             <th scope="col">Question</th>
-            {candidates.map(({ id, firstName, lastName, answered }) => (
+            {candidates.map(({ id, firstName, lastName }, place) => (
               <th key={id} scope="col">
                 <TextLink to="/dashboard" search={{ job: job.id, candidate: id }} display="block">
                   {firstName} {lastName}
                 </TextLink>
-                <Text size="xs" c="dimmed" fw={400}>
-                  {pluralize(answered, "response")}
-                </Text>
+                <Headline rows={rows} place={place} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {drawn.map((row) => (
+          {shown.map((row) => (
             <tr key={JSON.stringify(row.question)}>
               <th scope="row">
                 {row.question.question}
                 {row.usual && (
                   <Text size="xs" c="dimmed" fw={400}>
-                    Usual: {row.usual.mean.toFixed(1)} in {row.usual.answers} answers about{" "}
-                    {row.usual.candidates} candidates
+                    Usual: {row.usual.mean.toFixed(1)} ({row.usual.answers} answers about{" "}
+                    {row.usual.candidates} candidates)
                   </Text>
                 )}
                 {row.differs && (
                   <Text size="xs" c="var(--waiting-text)" fw={400}>
-                    Asked in different words or on another scale elsewhere: not comparable with the rows
-                    beside it.
+                    Others were asked in other words or on another scale.
                   </Text>
                 )}
               </th>
@@ -216,21 +205,44 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
   );
 }
 
-function Cell({ row: { question, usual }, cell }: { row: Row; cell: Row["cells"][number] }) {
+function legendOf(rows: Row[]): string {
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const scale = cells.some(({ ratings }) => ratings) && "The lowest rating is Poor, the highest Excellent.";
+  return ["Each dot is one answer.", scale, ringWords(cells)].filter(Boolean).join(" ");
+}
+
+/** What former colleagues say about one candidate. */
+function Headline({ rows, place }: { rows: Row[]; place: number }) {
+  const headline = headlineOf(
+    rows.flatMap(({ question, usual, cells }) => {
+      const cell = cells[place];
+      return cell ? [{ question, usual, ...cell }] : [];
+    }),
+  );
+  if (!headline) return <span className={classes.none}>No answers yet</span>;
+  const [first, ...others] = headlineWords(headline).split(" · ");
+  return (
+    <p className={classes.headline}>
+      <strong>{first}</strong>
+      {others.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}
+
+function Cell({ row: { question }, cell }: { row: Row; cell: Row["cells"][number] }) {
   if (!cell) return <span className={classes.none}>Not answered</span>;
   const { answers, ratings, difference } = cell;
   return (
     <>
-      <PointScale
-        places={possibleAnswers(question)}
-        answers={answers}
-        estimate={ratings?.drawn ?? null}
-        usual={usual?.mean ?? null}
-      />
+      <PointScale places={possibleAnswers(question)} answers={answers} />
       <VisuallyHidden>
         {answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ")}
       </VisuallyHidden>
-      <div className={classes.facts}>{ratings ? spreadWords(ratings) : `n = ${answers.length}`}</div>
+      <div className={classes.facts}>
+        {ratings ? spreadWords(ratings) : pluralize(answers.length, "answer")}
+      </div>
       {difference && <div className={classes.facts}>{differenceWords(difference)}</div>}
     </>
   );

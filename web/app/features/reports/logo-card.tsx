@@ -5,7 +5,7 @@ import { api } from "#web/app/lib/api.ts";
 import { logoOptions } from "./queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 
-/** The company's logo, which stands on reports that are taken along. Saved as it is chosen. */
+/** The company's logo on reports. Choosing a file saves it. */
 export function LogoCard() {
   const queryClient = useQueryClient();
   const logo = useQuery(logoOptions);
@@ -13,10 +13,7 @@ export function LogoCard() {
     api.manager.reports.saveLogo.mutationOptions({
       onSuccess: (saved) => {
         queryClient.setQueryData(logoOptions.queryKey, saved);
-        toast.success(
-          "Saved",
-          saved.logo ? "It stands on reports from now on." : "Reports have no logo any more.",
-        );
+        toast.success(saved.logo ? "Logo saved" : "Logo removed");
       },
       onError: (error) => toast.failure("Failed to save the logo", error),
     }),
@@ -25,7 +22,7 @@ export function LogoCard() {
   async function choose(file: File | null) {
     if (!file) return;
     if (file.size > largestLogo)
-      toast.failure("Failed to save the logo", new Error("The picture is too large (1 MB at most)."));
+      toast.failure("Failed to save the logo", new Error("The image is too large (1 MB at most)."));
     else save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
   }
 
@@ -36,15 +33,14 @@ export function LogoCard() {
         Logo
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        It stands on reports in PDF. A PNG or JPEG of at most 1 MB; it is drawn anew, and nothing else of the
-        file is kept.
+        Shown on PDF and shared reports. PNG or JPEG, 1 MB at most.
       </Text>
-      {current && <img src={current} alt="The current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
+      {current && <img src={current} alt="Current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
       <Group mt="sm">
         <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={save.isPending}>
-              {current ? "Change logo" : "Choose a logo"}
+              {current ? "Change logo" : "Choose logo"}
             </Button>
           )}
         </FileButton>

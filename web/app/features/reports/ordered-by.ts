@@ -1,6 +1,6 @@
 import type { Comparison } from "#contract/reports.ts";
 
-/** The candidates by their mean in one question, the highest first; who has none in it comes last. */
+/** Sorts the candidates by their average in one question, highest first. Those without ratings come last. */
 export function orderedBy(comparison: Comparison, question: string): Comparison {
   const row = comparison.rows.find((one) => JSON.stringify(one.question) === question);
   if (!row) return comparison;

@@ -10,12 +10,12 @@ interface PdfButtonProps {
   fetchPdf: (paper: Paper) => Promise<File>;
 }
 
-/** Downloads a PDF on a choice of paper: that of most of the world, or of North America. */
+/** Downloads a PDF in A4, or in North America's paper size. */
 export function PdfButton({ label, fetchPdf }: PdfButtonProps) {
   const fetching = useMutation({
     mutationFn: fetchPdf,
     onSuccess: saveFile,
-    onError: (error) => toast.failure("Failed to make the PDF", error),
+    onError: (error) => toast.failure("Failed to create the PDF", error),
   });
   return (
     <Menu position="bottom-start">

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { Candidate } from "#contract/candidates.ts";
 import { api } from "#web/app/lib/api.ts";
 
-/** A report is asked for again only when something in it may have changed: somebody was asked, or has answered. */
+/** Loads a report again only when it may have changed because someone was contacted or has answered. */
 export function reportOptions({ id, reviewers, outreach, together, withdrawnResponses }: Candidate) {
   const options = api.manager.reports.read.queryOptions({ input: { candidateId: id } });
   const known = reviewers.map(({ key, status, hasResponse }) => `${key} ${status} ${hasResponse}`);
@@ -23,7 +23,7 @@ export function reportOptions({ id, reviewers, outreach, together, withdrawnResp
   };
 }
 
-/** Asked for again as often as a candidate's page is: answers come in meanwhile. */
+/** Refreshed as often as a candidate's page, because answers arrive meanwhile. */
 export const comparisonOptions = (jobId: string, candidates: string) =>
   api.manager.reports.compare.queryOptions({ input: { jobId, candidates }, refetchInterval: 30_000 });
 

@@ -25,7 +25,7 @@ import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-/** The links to a report: for whom, until when, how often looked at. Nothing while none is known: most have none. */
+/** The links to a report. Nothing while there are none, as with most reports. */
 export function ShareList({ candidateId }: { candidateId: string }) {
   const shares = useQuery(sharesOptions(candidateId));
   if (shares.isPending || shares.data?.length === 0) return null;
@@ -50,18 +50,18 @@ export function ShareList({ candidateId }: { candidateId: string }) {
 function ShareRow({ candidateId, share }: { candidateId: string; share: ReportShare }) {
   const queryClient = useQueryClient();
   const { id, label, state, madeBy, madeOn, expiresOn, hasPassphrase, views } = share;
-  const looks = views.reduce((sum, { count }) => sum + count, 0);
+  const count = views.reduce((sum, { count }) => sum + count, 0);
   const last = views.at(-1);
   const revoke = useMutation(
     api.manager.reports.revokeShare.mutationOptions({
       onSuccess: () => {
-        toast.success("Link ended");
+        toast.success("Link revoked");
         return queryClient.invalidateQueries({ queryKey: sharesOptions(candidateId).queryKey });
       },
-      onError: (error) => toast.failure("Failed to end the link", error),
+      onError: (error) => toast.failure("Failed to revoke the link", error),
     }),
   );
-  const name = label ?? "A link";
+  const name = label ?? "Link without a recipient";
   return (
     <li>
       <Group justify="space-between" gap="sm">
@@ -70,18 +70,17 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
             {name} <Badge color={state === "active" ? "evergreen" : "gray"}>{stateNames[state]}</Badge>
           </Text>
           <Text size="xs" c="dimmed">
-            Made by {madeBy} on <DateText value={madeOn} />, until <DateText value={expiresOn} />
-            {hasPassphrase && ", with a passphrase"}. Looked at {pluralize(looks, "time")}
+            Created by {madeBy} on <DateText value={madeOn} /> · expires <DateText value={expiresOn} />
+            {hasPassphrase && " · passphrase"} · {pluralize(count, "view")}
             {last && (
               <>
                 , last on <DateText value={last.day} />
               </>
             )}
-            .
           </Text>
           {views.length > 0 && (
             <details>
-              <summary className={classes.summary}>By day</summary>
+              <summary className={classes.summary}>Views by day</summary>
               <Text size="xs" c="dimmed" component="ul" className={classes.days}>
                 {views.map(({ day, count }) => (
                   <li key={day}>
@@ -97,14 +96,14 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
             variant="default"
             size="xs"
             loading={revoke.isPending}
-            aria-label={`End link: ${name}`}
+            aria-label={`Revoke link: ${name}`}
             onClick={({ currentTarget }) => {
               const heading = currentTarget.closest("section")?.querySelector("h3");
-              // The button goes.
+              // The button disappears.
               revoke.mutate({ shareId: id }, { onSuccess: () => heading?.focus({ preventScroll: true }) });
             }}
           >
-            End link
+            Revoke link
           </Button>
         )}
       </Group>
@@ -112,7 +111,7 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
   );
 }
 
-const stateNames = { active: "Works", expired: "Expired", revoked: "Ended" };
+const stateNames = { active: "Active", expired: "Expired", revoked: "Revoked" };
 
 const fresh = {
   label: "",
@@ -121,7 +120,7 @@ const fresh = {
   passphrase: "",
 };
 
-/** For whom a link is made, what it shows and for how long; then the link, which is shown once. */
+/** Creates a link, which is shown once. */
 export function ShareButton({ candidateId }: { candidateId: string }) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);
@@ -147,7 +146,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
             Share report
           </Button>
         )}
-        title="Share this report"
+        title="Share report"
         form={form}
         onSubmit={(values) => share.mutateAsync({ candidateId, ...values })}
         onDone={(made) => {
@@ -158,15 +157,14 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         error={share.error}
         errorTitle="Failed to share the report"
         loading={share.isPending}
-        submitLabel="Make link"
+        submitLabel="Create link"
       >
         <Text size="sm" c="dimmed">
-          Whoever has the link can read the report without an account, and change nothing. No reviewer is
-          named.
+          Anyone with the link can read the report without an account. It names no reviewers.
         </Text>
         <TextInput
-          label="For whom"
-          description="Only you see it"
+          label="Recipient"
+          description="Only you see this"
           data-autofocus
           {...form.getInputProps("label")}
         />
@@ -186,7 +184,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
           </Stack>
         </Input.Wrapper>
         <NumberInput
-          label="For so many days"
+          label="Days until it expires"
           min={1}
           max={90}
           clampBehavior="none"
@@ -196,7 +194,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         />
         <TextInput
           label="Passphrase"
-          description="If you set one, tell it to them in another way than the link"
+          description="Optional. Don't send it together with the link."
           autoComplete="off"
           {...form.getInputProps("passphrase")}
         />
@@ -205,19 +203,19 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         opened={address !== null}
         onClose={() => setAddress(null)}
         title="Link to this report"
-        // What had the focus before is the form's own button, which is gone.
+        // The form's button, which had the focus, is gone.
         returnFocus={false}
         onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
       >
         <Stack gap="sm">
-          <Text size="sm">Copy the link now: it cannot be shown again.</Text>
+          <Text size="sm">Copy the link now. We can't show it again.</Text>
           <Text size="sm" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
             {address}
           </Text>
-          {/* Not every browser allows it, and none has a clipboard without https. */}
+          {/* Some browsers refuse, and without https there is no clipboard. */}
           {clipboard.error && (
             <Text size="sm" c="var(--danger-text)" role="alert">
-              The browser does not allow copying. Please select the link and copy it.
+              Your browser does not allow copying. Select the link and copy it.
             </Text>
           )}
           <Button data-autofocus onClick={() => clipboard.copy(address)}>
@@ -231,6 +229,6 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
 
 const partNames = {
   ratings: "Ratings and choices",
-  words: "What was written",
-  panel: "How the panel came about",
+  words: "Written answers",
+  panel: "Who was found",
 };

@@ -1,8 +1,9 @@
 import { Button, Card, Container, PasswordInput, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { IconLinkOff } from "@tabler/icons-react";
+import { IconLinkOff, IconMessages } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { headlineOf, headlineWords } from "#contract/headline.ts";
 import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -11,17 +12,32 @@ import { DateText } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page, Wordmark, focusHeading } from "#web/app/ui/page.tsx";
+import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { CaveatList, PanelSummary, ReportQuestions } from "./candidate-report.tsx";
+import { PdfButton } from "./pdf-button.tsx";
 import classes from "./shared-report-page.module.css";
 import { WrittenAnswers } from "./written-answers.tsx";
 
-/** What an interviewer without an account reads by a link. The secret stands behind the #, which no browser sends along. */
+/** A report for people without an account. The secret follows the #, which browsers don't send. */
 export function SharedReportPage() {
   const secret = linkSecret(useRouterState({ select: ({ location }) => location.hash }));
-  const { mutate, ...open } = useMutation(api.guest.reports.open.mutationOptions());
-  useEffect(() => mutate({ secret }), [mutate, secret]);
+  const storageKey = `passphrase of ${secret}`;
+  const { mutate, ...open } = useMutation({
+    ...api.guest.reports.open.mutationOptions(),
+    onSuccess: (_, { passphrase }) => {
+      // For this tab only, so that a reload does not ask again.
+      if (passphrase) store(storageKey, passphrase, "sessionStorage");
+    },
+    onError: (error) => {
+      if (isAppError(error, "WRONG_PASSPHRASE")) removeStored(storageKey, "sessionStorage");
+    },
+  });
+  useEffect(
+    () => mutate({ secret, passphrase: readStored(storageKey, "sessionStorage") }),
+    [mutate, secret, storageKey],
+  );
   const [isAgain, setIsAgain] = useState(false);
-  function askAgain(passphrase?: string) {
+  function tryAgain(passphrase = open.variables?.passphrase) {
     setIsAgain(true);
     mutate({ secret, passphrase });
   }
@@ -29,37 +45,45 @@ export function SharedReportPage() {
     // The button or the field that had the focus is gone.
     if (isAgain && !open.isPending && document.activeElement === document.body) focusHeading();
   }, [isAgain, open.isPending]);
+  const needsPassphrase = isAppError(
+    open.error,
+    "PASSPHRASE_REQUIRED",
+    "WRONG_PASSPHRASE",
+    "TOO_MANY_ATTEMPTS",
+  );
   return (
     <>
       <header className={classes.header}>
         <Container size={1216}>
-          <Wordmark />
+          {open.data?.logo ? (
+            <img src={open.data.logo} alt={open.data.company} className={classes.logo} />
+          ) : (
+            <Wordmark />
+          )}
         </Container>
       </header>
       <main id="main">
         <Container size={1216} py="lg">
           {open.data ? (
-            <Report report={open.data} />
+            <Report report={open.data} secret={secret} passphrase={open.variables?.passphrase ?? null} />
           ) : isAppError(open.error, "SHARE_NOT_FOUND") ? (
             <Page title="Shared report">
-              <EmptyState icon={<IconLinkOff size={24} />} title="This report cannot be shown">
-                This link does not work any more. It has expired or was ended, or did not arrive whole. Ask
-                whoever sent it to you for another one.
+              <EmptyState icon={<IconLinkOff size={24} />} title="This link no longer works">
+                It expired, was revoked or is incomplete. Ask the person who sent it for a new one.
               </EmptyState>
             </Page>
-          ) : isAppError(open.error, "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS") ||
-            open.variables?.passphrase ? (
+          ) : needsPassphrase || (isAgain && open.isPending && open.variables?.passphrase) ? (
             <Passphrase
               error={isAppError(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
               loading={open.isPending}
-              onSubmit={askAgain}
+              onSubmit={tryAgain}
             />
           ) : open.error ? (
             <Page title="Shared report">
               <ErrorPanel
-                title="This report cannot be shown"
+                title="Failed to load the report"
                 error={open.error}
-                onRetry={() => askAgain()}
+                onRetry={() => tryAgain()}
                 retrying={open.isPending}
               />
             </Page>
@@ -72,27 +96,47 @@ export function SharedReportPage() {
   );
 }
 
-function Report({ report }: { report: SharedReport }) {
+interface ReportProps {
+  report: SharedReport;
+  secret: string;
+  passphrase: string | null;
+}
+
+function Report({ report, secret, passphrase }: ReportProps) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
+  const rated = questions.filter(({ question }) => question.type !== "text");
   const written = questions.filter(({ question }) => question.type === "text");
+  const headline = headlineOf(questions);
   return (
     <Page
       title={`Report on ${candidate.firstName} ${candidate.lastName}`}
       description={
         <>
-          For {jobTitle} at {company}. Shared by {madeBy}, until <DateText value={expiresOn} />. Confidential:
-          it is not for the candidate, and no reviewer is named.
+          For {jobTitle} at {company}. Shared by {madeBy} until <DateText value={expiresOn} />. Confidential:
+          don't show it to the candidate. It names no reviewers.
         </>
       }
+      actions={
+        <PdfButton
+          label="Download report"
+          fetchPdf={(paper) => api.guest.reports.pdf.call({ secret, passphrase, paper })}
+        />
+      }
     >
-      <Card component="section" aria-labelledby="answers">
-        <Title order={2} id="answers" mb="md">
-          Answers
-        </Title>
-        {questions.length === 0 && <Text c="dimmed">There are no answers that this link shows.</Text>}
-        <ReportQuestions questions={questions} />
-        <CaveatList caveats={caveats} />
-      </Card>
+      {headline && <p className={classes.headline}>{headlineWords(headline)}</p>}
+      {questions.length === 0 && (
+        <EmptyState icon={<IconMessages size={24} />} title="No answers yet">
+          Answers will appear here when former colleagues respond.
+        </EmptyState>
+      )}
+      {rated.length > 0 && (
+        <Card component="section" aria-labelledby="ratings">
+          <Title order={2} id="ratings" mb="sm">
+            Ratings
+          </Title>
+          <ReportQuestions questions={rated} />
+        </Card>
+      )}
       {written.length > 0 && (
         <Card component="section" aria-labelledby="words">
           <Title order={2} id="words" mb="md">
@@ -104,9 +148,14 @@ function Report({ report }: { report: SharedReport }) {
       {panel && (
         <Card component="section" aria-labelledby="panel">
           <Title order={2} id="panel" mb="xs">
-            How the panel came about
+            Who was found
           </Title>
           <PanelSummary panel={panel} />
+        </Card>
+      )}
+      {caveats.length > 0 && (
+        <Card>
+          <CaveatList caveats={caveats} />
         </Card>
       )}
     </Page>
@@ -130,7 +179,7 @@ function Passphrase({ error, loading, onSubmit }: PassphraseProps) {
             if (passphrase) onSubmit(passphrase);
           }}
         >
-          <Text mb="sm">This report asks for a passphrase. Whoever sent you the link has it.</Text>
+          <Text mb="sm">Enter the passphrase. The person who sent you the link has it.</Text>
           <PasswordInput
             label="Passphrase"
             autoComplete="off"
@@ -140,7 +189,7 @@ function Passphrase({ error, loading, onSubmit }: PassphraseProps) {
           />
           <FormError error={error} />
           <Button type="submit" mt="sm" loading={loading}>
-            Show the report
+            Open report
           </Button>
         </form>
       </Card>
