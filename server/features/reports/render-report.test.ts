@@ -65,11 +65,11 @@ test("the PDF says what the report says, for whom it is, and on both kinds of pa
   for (const words of [
     "Report on Robin Vale",
     `For Software Engineer at ${manager.company}`,
-    "Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual",
+    "Each point is one answer. The lowest rating is Poor, the highest Excellent.",
     "Reviewer A: 4, Reviewer B: 2",
-    "n = 2, from 2 to 4, average 3.0",
+    "3.0 average of 2 answers, from 2 to 4",
     "Calm under pressure.",
-    "Fewer than three people have answered",
+    "Fewer than three people answered",
     `for ${manager.firstName} ${manager.lastName}, 21 Nov 2026`,
   ])
     expect(text).toContain(words);
@@ -89,10 +89,10 @@ test("a comparison can be taken along as PDF, with those whom the candidate name
   for (const words of [
     "Robin Vale (4), Sasha Vale (0)",
     "Sasha Vale: not answered",
-    "Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is an estimate",
-    "A ring is somebody whom the candidate named.",
+    "Each point is one answer. The lowest rating is Poor, the highest Excellent.",
+    "A ring is someone named by the candidate. The bar is an estimate",
     "Reviewer C (named by the candidate): 5",
-    "They differ: named by the candidate 5.0 (n = 2), found independently 3.0 (n = 2)",
+    "Named by the candidate: 5.0 (2 answers). Found: 3.0 (2 answers)",
   ])
     expect(text).toContain(words);
 });

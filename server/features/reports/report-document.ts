@@ -137,7 +137,8 @@ function ratingBlocks(label: string, { question, answers, ratings, usual, differ
       usual: usual?.mean ?? null,
       facts: [
         answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", "),
-        ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
+        ...(ratings ? [spreadWords(ratings)] : [`n = ${answers.length}`]),
+        ...(ratings?.drawn ? [estimateWords(ratings)] : []),
         ...(difference ? [differenceWords(difference)] : []),
         ...(usually ? [usually] : []),
       ],
