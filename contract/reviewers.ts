@@ -14,6 +14,8 @@ export const Reviewer = z.object({
   key: z.uuid(),
   /** 'Reviewer A', 'Reviewer B', … by rank. */
   label: z.string(),
+  /** The name that the manager typed. Missing for everyone else. */
+  typedName: z.string().optional(),
   card: Card,
   status: z.enum(reviewerStatuses),
   /** Only the date. */

@@ -47,7 +47,7 @@ export function reportDocument(report: Report): { title: string; facts: string[]
         kind: "table",
         header: ["Reviewer", "Company", "Relationship", "State"],
         rows: panel.members.map(({ card, state, ...member }) => {
-          const { company: at, relationship } = cardWords(card);
+          const { company: at, relationship } = cardWords(card, candidate.firstName);
           return [reviewerWords(member), at ?? "Not told", relationship ?? "Not told", states[state]];
         }),
       },

@@ -8,16 +8,16 @@ export type StateCounts = Record<State, number>;
 export const states: Record<State, { tone: StatusTone; badge: string; meaning?: string; inBar: string }> = {
   completed: { tone: "done", badge: "Completed", inBar: "completed" },
   survey_sent: { tone: "waiting", badge: "Survey Sent", inBar: "survey sent" },
-  handed_over: { tone: "idle", badge: "Handed over", inBar: "handed over" },
+  handed_over: { tone: "idle", badge: "Queued", inBar: "queued" },
   identified: { tone: "idle", badge: "Pending", meaning: "not asked yet", inBar: "not asked yet" },
 };
 
 export const stateNames = Object.keys(states) as State[];
 
-/** A response counts first, then whether the survey was sent. */
-export function reviewerState({ hasResponse, handedOver, surveySentOn }: Reviewer): State {
+/** A response counts first, then whether the survey was sent. A press that could not be carried out stays queued. */
+export function reviewerState({ hasResponse, handedOver, cannotBeAsked, surveySentOn }: Reviewer): State {
   if (hasResponse) return "completed";
-  if (handedOver) return "handed_over";
+  if (handedOver || cannotBeAsked) return "handed_over";
   return surveySentOn ? "survey_sent" : "identified";
 }
 
