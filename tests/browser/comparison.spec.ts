@@ -23,7 +23,7 @@ test("selected candidates are compared side by side, ordered by a chosen questio
     }
   }
   await openAs(manager, `/dashboard?job=${jobId}`);
-  await expect(page.getByText("Choose 2 to 6 candidates to compare them.")).toBeVisible();
+  await expect(page.getByText("Select 2 to 6 candidates to compare them.")).toBeVisible();
   for (const name of ["Ada", "Ben", "Cleo"])
     await page.getByRole("checkbox", { name: `Select ${name} Vale` }).press("Space");
   await page.getByRole("link", { name: "Compare 3 candidates" }).press("Enter");

@@ -5,14 +5,16 @@ import classes from "./folding-card.module.css";
 interface FoldingCardProps {
   id: string;
   title: string;
+  /** Open at first. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** A card that few people need: folded until it is opened. */
-export function FoldingCard({ id, title, children }: FoldingCardProps) {
+export function FoldingCard({ id, title, isOpen = false, children }: FoldingCardProps) {
   return (
     <Card component="section" aria-labelledby={id} padding="md">
-      <details className={classes.details}>
+      <details className={classes.details} open={isOpen}>
         <summary className={classes.summary}>
           <Title order={2} id={id} size="h4">
             {title}

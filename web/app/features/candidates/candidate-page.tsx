@@ -80,24 +80,26 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </Alert>
       )}
       <CorrectionCard candidate={candidate} />
-      <ReviewerTiles candidate={candidate} />
-      <ConsentMissing candidate={candidate} />
-      <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
-      {together && (
-        <BatchReleaseCard
-          together={together}
-          firstName={firstName}
-          canContact={canContact}
-          onOpen={answers.open}
-        />
-      )}
-      <ReviewerList candidate={candidate} onOpen={answers.open} />
-      <OutreachCard candidate={candidate} />
-      <div className={classes.more}>
-        <TimelineCard candidate={candidate} />
-        <PanelCard candidate={candidate} />
-        <WorkTimeline workHistory={workHistory} />
-      </div>
+      <Stack gap="md">
+        <ReviewerTiles candidate={candidate} />
+        <ConsentMissing candidate={candidate} />
+        <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
+        {together && (
+          <BatchReleaseCard
+            together={together}
+            firstName={firstName}
+            canContact={canContact}
+            onOpen={answers.open}
+          />
+        )}
+        <ReviewerList candidate={candidate} onOpen={answers.open} />
+        <div className={classes.more}>
+          <OutreachCard candidate={candidate} isOpen={answers.entries.length === 0} />
+          <TimelineCard candidate={candidate} />
+          <PanelCard candidate={candidate} />
+          <WorkTimeline workHistory={workHistory} />
+        </div>
+      </Stack>
       <ResponseDialog
         candidateName={name}
         firstName={firstName}

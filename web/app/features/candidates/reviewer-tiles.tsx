@@ -37,9 +37,10 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
         <div>
           <dl className={classes.tiles}>
             <Tile name="Total Reviewers" value={reviewers.length} />
-            <Tile name="Completed" value={completed} />
+            <Tile name="Completed" value={completed} dot={classes.completed} />
             <Tile
               name="Pending"
+              dot={classes.pending}
               meaning={together ? "asked, no answer shown yet" : "asked, no answer yet"}
               value={pending}
             />
@@ -61,10 +62,19 @@ function Headline({ words }: { words: string }) {
   );
 }
 
-function Tile({ name, meaning, value }: { name: string; meaning?: string; value: number }) {
+interface TileProps {
+  name: string;
+  meaning?: string;
+  value: number;
+  /** Its color in the bar. */
+  dot?: string | undefined;
+}
+
+function Tile({ name, meaning, value, dot }: TileProps) {
   return (
     <div className={classes.tile}>
       <dt>
+        {dot && <span className={`${classes.dot} ${dot}`} aria-hidden />}
         {name}
         {meaning && <span className={classes.meaning}>{meaning}</span>}
       </dt>

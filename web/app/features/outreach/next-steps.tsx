@@ -29,7 +29,7 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
     return automatic && together.state === "too_few"
       ? "Too few have answered. Nobody else is contacted automatically."
       : automatic
-        ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
+        ? "Up to eight of the best matches get the survey at once. More follow after a week while too few have answered."
         : idleText(outreach, reviewers);
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (

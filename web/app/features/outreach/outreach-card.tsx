@@ -3,6 +3,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
+import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
@@ -11,7 +12,7 @@ import { ConsentButton, WantedResponsesField, useOutreachUpdate } from "./consen
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { companyRulesOptions } from "./queries.ts";
-import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -20,28 +21,23 @@ import * as z from "zod";
 const Fields = z.object({ wantedResponses });
 
 /** A candidate's outreach: what happens automatically, its settings and the consent. */
-export function OutreachCard({ candidate }: { candidate: Candidate }) {
+export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOpen: boolean }) {
   const { id, outreach, jobIsActive: isActive } = candidate;
   const { consent } = outreach;
   return (
-    <Card component="section" aria-labelledby="outreach">
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} id="outreach">
-          Outreach
-        </Title>
-        {isActive && (
-          <Group gap="xs">
-            <PauseButton candidateId={id} paused={outreach.paused} />
-            <OutreachSettingsButton candidateId={id} outreach={outreach} />
-          </Group>
-        )}
-      </Group>
+    <FoldingCard id="outreach" title="Outreach" isOpen={isOpen}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
         <div>
           {isActive && <NextSteps candidate={candidate} />}
           <Text size="sm">
             Wanted responses: {outreach.wantedResponses} · Automatic: {outreach.automatic ? "on" : "off"}
           </Text>
+          {isActive && (
+            <Group gap="xs" mt="xs">
+              <PauseButton candidateId={id} paused={outreach.paused} />
+              <OutreachSettingsButton candidateId={id} outreach={outreach} />
+            </Group>
+          )}
         </div>
         <Stack gap="xs">
           <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
@@ -72,7 +68,7 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
           <CandidateConsent candidate={candidate} />
         </Stack>
       </SimpleGrid>
-    </Card>
+    </FoldingCard>
   );
 }
 

@@ -46,9 +46,12 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
     <>
       <Card component="section" aria-labelledby="ratings">
         <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
-          <Title order={2} id="ratings">
-            Ratings
-          </Title>
+          <Group gap="4px 16px">
+            <Title order={2} id="ratings">
+              Ratings
+            </Title>
+            {report.data && <Legend questions={report.data.questions} />}
+          </Group>
           {report.data && (
             <Group gap="xs" className="screen-only">
               <PdfButton
@@ -68,7 +71,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
           {({ questions, caveats, signals }) => (
             <>
               <StrikingAnswers candidateId={candidate.id} signals={signals} />
-              <ReportQuestions questions={questions} />
+              <RatedQuestions questions={questions} />
               <HowSure questions={questions} />
               <CaveatList caveats={caveats} />
               <ShareList candidateId={candidate.id} />
@@ -211,9 +214,7 @@ export function CaveatList({ caveats }: { caveats: Caveat[] }) {
   if (caveats.length === 0) return null;
   return (
     <section aria-labelledby="caveats" className={classes.caveats}>
-      <Title order={3} id="caveats" size="h5">
-        Keep in mind
-      </Title>
+      <h3 id="caveats">Keep in mind</h3>
       <ul>
         {caveats.map((caveat) => (
           <li key={caveat}>{caveatSentence(caveat)}</li>
@@ -275,37 +276,51 @@ function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
 
 /** Answers that have a place on a scale or among options, question by question. Words: written-answers.tsx. */
 export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
-  const closed = questions.filter(({ question }) => question.type !== "text");
+  return (
+    <Stack gap="md">
+      <Legend questions={questions} />
+      <RatedQuestions questions={questions} />
+    </Stack>
+  );
+}
+
+const isClosed = ({ question }: ReportQuestion) => question.type !== "text";
+
+function Legend({ questions }: { questions: ReportQuestion[] }) {
+  const legend = dotWords(questions.filter(isClosed));
+  return (
+    legend && (
+      <Text size="sm" c="dimmed">
+        {legend}
+      </Text>
+    )
+  );
+}
+
+function RatedQuestions({ questions }: { questions: ReportQuestion[] }) {
+  const closed = questions.filter(isClosed);
   // Ratings first: anyone who looks for a figure finds it at the top.
   const inOrder = [...closed.filter(({ ratings }) => ratings), ...closed.filter(({ ratings }) => !ratings)];
-  const legend = dotWords(closed);
   return (
-    <>
-      {legend && (
-        <Text size="sm" c="dimmed" mb="md">
-          {legend}
-        </Text>
+    <ShowMore items={inOrder} pageSize={8}>
+      {(visible) => (
+        <div className={classes.grid}>
+          {byCompetency(visible).flatMap(({ entries }) =>
+            entries.map(({ question, answers, ratings, difference }) => (
+              <AnswerSpread
+                key={JSON.stringify(question)}
+                label={question.question}
+                facts={[
+                  ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
+                  ...(difference ? [differenceWords(difference)] : []),
+                ]}
+                places={possibleAnswers(question)}
+                answers={answers}
+              />
+            )),
+          )}
+        </div>
       )}
-      <ShowMore items={inOrder} pageSize={8}>
-        {(visible) => (
-          <div className={classes.grid}>
-            {byCompetency(visible).flatMap(({ entries }) =>
-              entries.map(({ question, answers, ratings, difference }) => (
-                <AnswerSpread
-                  key={JSON.stringify(question)}
-                  label={question.question}
-                  facts={[
-                    ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
-                    ...(difference ? [differenceWords(difference)] : []),
-                  ]}
-                  places={possibleAnswers(question)}
-                  answers={answers}
-                />
-              )),
-            )}
-          </div>
-        )}
-      </ShowMore>
-    </>
+    </ShowMore>
   );
 }

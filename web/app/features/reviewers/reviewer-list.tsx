@@ -35,9 +35,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 
-/** Rows shown of each group; fewer on a phone, so that all groups are within reach. */
+/**
+ * Rows shown of each group; fewer on a phone, so that all groups are within reach. Once surveys are out, a long list of
+ * those who were not contacted is folded.
+ */
 const groupSize = 8;
-const shortGroupSize = 3;
+const groupSizeOnPhone = 3;
 
 /** The panel: all reviewers of a candidate, one line each, grouped by status, best match first. */
 export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOpen: (key: string) => void }) {
@@ -72,7 +75,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       ) : (
         // A card hides overflow, which would disable the sticky selection bar in it.
         <Card padding="md" style={{ overflow: "visible" }}>
-          <Stack gap="xs">
+          <div className={classes.panel}>
             {canSend && !isStarted && <FirstSurveys candidate={candidate} />}
             <PanelFilters reviewers={reviewers} />
             <Filtered items={filterByFacets(reviewers, chosen)} textsOf={getTexts} label="Search reviewers">
@@ -109,7 +112,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
               selected={selectable.filter(({ key }) => selection.isSelected(key))}
               onClear={selection.clear}
             />
-          </Stack>
+          </div>
         </Card>
       )}
     </Stack>
@@ -135,13 +138,25 @@ function Groups({ reviewers, showsStatus, isStarted, onSelectAll, renderRow }: G
     <div className={classes.groups}>
       {groupNames.flatMap((name) => {
         const members = groups.get(name) ?? [];
-        const isShort = isPhone || (isStarted && name === "can_be_asked");
-        const limit = shown[name] ?? (isShort ? shortGroupSize : groupSize);
+        const isFolded = isStarted && name === "can_be_asked" && members.length > groupSize;
+        const limit = shown[name] ?? (isFolded ? 0 : isPhone ? groupSizeOnPhone : groupSize);
+        const showMore = () => setShown({ ...shown, [name]: limit + 50 });
         if (members.length === 0) return [];
         return [
           <h3 key={name} className={classes.heading}>
             {groupTitle(name, showsStatus)} <span>{members.length}</span>
             {groupNote(name, showsStatus) && <span>{groupNote(name, showsStatus)}</span>}
+            {isFolded && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-expanded={limit > 0}
+                aria-label={`${groupTitle(name, showsStatus)}: ${limit > 0 ? "hide" : "show"}`}
+                onClick={limit > 0 ? () => setShown({ ...shown, [name]: 0 }) : showMore}
+              >
+                {limit > 0 ? "Hide" : "Show"}
+              </Button>
+            )}
             {name === "can_be_asked" && onSelectAll && (
               <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
                 Select all
@@ -152,8 +167,8 @@ function Groups({ reviewers, showsStatus, isStarted, onSelectAll, renderRow }: G
           <MoreButton
             key={`more ${name}`}
             mt={4}
-            rest={members.length - limit}
-            onClick={() => setShown({ ...shown, [name]: limit + 50 })}
+            rest={limit === 0 ? 0 : members.length - limit}
+            onClick={showMore}
           />,
         ];
       })}
@@ -199,7 +214,7 @@ function FirstSurveys({ candidate: { id, firstName, reviewers, outreach } }: { c
     });
   return (
     <Group justify="space-between" gap="sm" className={classes.first}>
-      <Text size="sm">Nobody has been contacted yet. Send the survey to the {count}, or choose below.</Text>
+      <Text size="sm">Send the survey to the {count}, or choose people below.</Text>
       <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={ask}>
         Send to the {count}
       </Button>

@@ -115,8 +115,9 @@ interface RowMenuProps {
 /** What is needed less often. It depends on what the manager sees of this reviewer, and on nothing else. */
 function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
   const [isCorrecting, { open, close }] = useDisclosure(false);
-  const { key, label, handedOver, canBeCorrected } = reviewer;
+  const { key, label, card, handedOver, canBeCorrected } = reviewer;
   const isAsked = reviewerState(reviewer) === "survey_sent";
+  const isNamed = handedOver && card.evidence === "named";
   const remind = useMutation(
     api.manager.reviewers.remind.mutationOptions({
       onSuccess: () =>
@@ -138,7 +139,7 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
       settled: () => refreshCandidate(candidateId),
     });
   };
-  if (!isAsked && !handedOver && !canBeCorrected) return null;
+  if (!isAsked && !isNamed && !canBeCorrected) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -148,7 +149,7 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canSend && (
+          {canSend && (isAsked || isNamed) && (
             <Menu.Item onClick={() => remind.mutate({ reviewerKey: key })}>Send reminder</Menu.Item>
           )}
           {canBeCorrected && <Menu.Item onClick={open}>Correct</Menu.Item>}
