@@ -96,7 +96,16 @@ export const CandidateSummary = z.object({
   lastName: z.string(),
   createdAt: moment,
   reviewerCount: z.int(),
+  /** The counts say no more than the candidate's page: with batch release they depend on what was released. */
+  askedCount: z.int(),
   responseCount: z.int(),
+  waitingCount: z.int(),
+  /** Why nothing goes on without the manager. */
+  stuck: z
+    .enum(["paused", "note", "consent", "taken_back", "nobody_found", "not_asked", "silent"])
+    .nullable(),
+  /** From the answers that the manager may read. Null: nobody answered with a number. */
+  recommendation: z.object({ n: z.int(), mean: z.number(), top: z.int() }).nullable(),
 });
 export type CandidateSummary = z.infer<typeof CandidateSummary>;
 

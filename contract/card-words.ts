@@ -1,34 +1,45 @@
 import type { Card } from "./cards.ts";
 
 /**
- * A card in words. The reviewer sees the same text as the hiring team.
- * @param candidate replaces 'me' in what the candidate typed: 'Managed me'
+ * A card in words. The reviewer sees the same facts as the hiring team.
+ * @param firstName the candidate's, for the hiring team: 'Managed Riley' instead of 'Managed me'
  */
-export function cardWords(card: Card, candidate?: string) {
-  const { evidence, company, relation, relationship } = card;
+export function cardWords(card: Card, firstName?: string) {
+  const { evidence, company, relation, relationship, overlap } = card;
   const isNamed = evidence === "named";
   return {
     company,
     position: card.position ?? roleWords(card),
     relationship: isNamed
-      ? aboutCandidate(relationship, candidate)
+      ? relationship && (firstName ? aboutCandidate(relationship, firstName) : relationship)
       : relation
         ? relationWords[relation]
         : colleagueWords[evidence],
+    overlap: overlap && overlapWords[overlap],
+    /** Whether a found colleague probably saw the candidate's work. */
+    likelihood: isNamed ? null : likelihoodWord(card),
     reason: isNamed ? null : reasonWords(card),
   };
 }
 
-function aboutCandidate(relationship: string | null, candidate: string | undefined): string | null {
-  if (relationship === null || candidate === undefined) return relationship;
-  const [firstName = candidate] = candidate.split(" ");
-  return relationship.replaceAll(/\bme\b/gi, firstName).replaceAll(/\bmy\b/gi, `${firstName}’s`);
+/** A card in one line. */
+export function cardLine(card: Card, firstName?: string): string {
+  const { position, company, relationship, reason } = cardWords(card, firstName);
+  return [position, company, relationship, reason].filter(Boolean).join(" · ");
 }
 
-/** A card in one line. */
-export function cardLine(card: Card, candidate?: string): string {
-  const { position, company, relationship, reason } = cardWords(card, candidate);
-  return [position, company, relationship, reason].filter(Boolean).join(" · ");
+/** A candidate writes 'Managed me' or 'My manager'. The hiring team reads 'Managed Riley' or 'Riley's manager'. */
+function aboutCandidate(relationship: string, firstName: string): string {
+  return relationship
+    .replaceAll(/\bI(?:'m| am)\b/g, `${firstName} is`)
+    .replaceAll(/\bI\b/g, firstName)
+    .replaceAll(/\bme\b/gi, firstName)
+    .replaceAll(/\bmy\b/gi, `${firstName}'s`);
+}
+
+function likelihoodWord({ evidence, nearness }: Card): "Likely close" | "Possibly" | "Unlikely" {
+  if (nearness !== null) return "Likely close";
+  return evidence === "possible" ? "Unlikely" : "Possibly";
 }
 
 function roleWords({ function: of, seniority }: Card): string | null {
@@ -41,13 +52,13 @@ function reasonWords(card: Card): string {
   const at = company === null ? "" : ` at ${company}`;
   if (evidence === "possible")
     return company === null
-      ? "Worked at the same company; whether at the same time is not known"
-      : `Worked${at} too; whether at the same time is not known`;
+      ? "Worked at the same company, perhaps at another time"
+      : `Worked${at} too, perhaps at another time`;
   const both = sameFunction && of !== null ? `, both in ${of}` : "";
   const near = nearness
-    ? `; ${nearness === 1 ? "likeliest" : "likelier than most"} to have worked closely`
+    ? `; ${nearness === 1 ? "most likely" : "more likely than most"} to have worked closely`
     : "";
-  const panel = chosenFor === null ? "" : `; chosen so that somebody from ${chosenFor} is asked too`;
+  const panel = chosenFor === null ? "" : `; chosen so that someone ${chosenFor} the candidate is asked too`;
   return `Worked together${at}${overlap === null ? "" : `, ${overlapWords[overlap]}`}${both}${near}${panel}`;
 }
 

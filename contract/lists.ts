@@ -27,7 +27,7 @@ export const requestsAtOnce = 50;
 /** The page size of hiring managers. */
 export const managersAtOnce = 50;
 
-export const candidateSorts = ["newest", "name", "answers"] as const;
+export const candidateSorts = ["newest", "name", "answers", "rating"] as const;
 export const candidateFilters = ["all", "answered", "unanswered"] as const;
 
 /** The page size of a job's candidates. */

@@ -7,11 +7,11 @@ export const hastySeconds = 2;
 export const briefWords = 5;
 
 const deeds: Record<SignalKind, [one: string, several: string]> = {
-  device: ["seems to come from the device of another", "seem to come from one device"],
+  device: ["seems to come from the same device as another", "seem to come from one device"],
   network: ["shares a network with another", "share a network"],
   own: [
-    "of somebody named comes from a network that you used",
-    "of people who were named come from a network that you used",
+    "from a named person comes from a network that you used",
+    "from named people come from a network that you used",
   ],
   alike: ["is worded like another", "are worded alike"],
   hasty: [
@@ -28,59 +28,57 @@ const deeds: Record<SignalKind, [one: string, several: string]> = {
 
 const explanations: Record<SignalKind, string> = {
   device:
-    "The network and what the browser says of itself are the same. Colleagues with the same computers in one office look like this, too.",
-  network:
-    "An office, a household or a mobile network is shared by many. It says nothing about who they are.",
-  own: "You added the candidate or named a reviewer from there. Who works in your building shares its network, too.",
-  alike:
-    "Many words in a row are the same. People may have talked about what to write, or have used the same tool.",
-  hasty: "From the opening of the survey to its end. A practised reader with a clear opinion is quick, too.",
-  flat: "They may mean it. It can also be that the questions were not weighed one by one.",
-  brief: "Some people do not like to write. Ratings count all the same.",
-  disposable: "Such addresses live for minutes. Some people use them to keep their own one private.",
+    "The network and the browser's description are the same. Colleagues with the same computers in one office look like this too.",
+  network: "Offices, households and mobile networks are shared. It says nothing about who answered.",
+  own: "You used this network when you added the candidate or named a reviewer. Everyone in your building shares it.",
+  alike: "Many words in a row are the same. They may have talked about it, or used the same tool.",
+  hasty: "Measured from opening the survey to sending it. A quick reader with a clear opinion is fast too.",
+  flat: "They may mean it. They may also have answered without weighing each question.",
+  brief: "Some people don't like to write. Their ratings count all the same.",
+  disposable: "Such addresses work for minutes. Some people use them to keep their own address private.",
 };
 
 const sentences: Record<Caveat, string> = {
   no_answers: "Nobody has answered yet.",
-  few_answers: "Fewer than three people have answered: one of them can tip every figure.",
-  one_company: "Everybody who answered is from one company.",
-  no_manager: "Nobody who answered is known to have managed the candidate.",
-  only_named: "Everybody who answered was named, nobody was found independently.",
-  uncertain_overlap: "Of some who answered it is not known whether they worked there at the same time.",
-  unanswered: "Some who were asked have not answered; what they would say is not known.",
-  withdrawn: "Some took their response back; it is deleted and counts in no rating.",
-  differing_questions:
-    "Reviewers were asked by different templates: not everybody answered the same questions.",
-  no_consent: "Nobody has noted that the candidate agreed to be reviewed.",
+  few_answers: "Fewer than three people answered. One of them can change every figure.",
+  one_company: "Everyone who answered is from one company.",
+  no_manager: "As far as we know, no former manager answered.",
+  only_named: "Everyone who answered was named by the hiring team or the candidate.",
+  uncertain_overlap: "Some who answered may have worked there at another time.",
+  unanswered: "Some people who were asked have not answered.",
+  withdrawn: "Some answers were withdrawn. They are deleted and not counted.",
+  differing_questions: "Not everyone was asked the same questions.",
+  no_consent: "There is no note that the candidate agreed to be reviewed.",
   not_agreed: "The candidate does not agree to be reviewed.",
 };
 
 /** The limitations of a report in sentences. */
 export const caveatSentence = (caveat: Caveat): string => sentences[caveat];
 
-/** 'n = 3, from 2 to 5, average 3.7, standard deviation 1.5'. */
+/** '3.7 average of 3 answers, from 2 to 5'. */
 export function spreadWords({
   n,
   mean,
   lowest,
   highest,
-  deviation,
-}: Omit<Ratings, "drawn" | "expected" | "isWeak" | "agreement">) {
-  if (n === 1) return `n = 1, answer ${lowest}`;
-  if (lowest === highest) return `n = ${n}, all ${lowest}`;
-  return `n = ${n}, from ${lowest} to ${highest}, average ${mean.toFixed(1)}, standard deviation ${(deviation ?? 0).toFixed(1)}`;
+}: Pick<Ratings, "n" | "mean" | "lowest" | "highest">): string {
+  if (n === 1) return `1 answer: ${lowest}`;
+  if (lowest === highest) return `${n} answers, all ${lowest}`;
+  return `${mean.toFixed(1)} average of ${n} answers, from ${lowest} to ${highest}`;
 }
 
-/** 'Estimate 3.8, 80 % interval 3.1 to 4.5, weak; mixed'. */
-export function estimateWords({ drawn, isWeak, agreement }: Ratings): string {
-  const estimate = `Estimate ${drawn.mean.toFixed(1)}, 80 % interval ${drawn.low.toFixed(1)} to ${drawn.high.toFixed(1)}`;
-  const said = agreement && { agree: "reviewers agree", mixed: "reviewers are mixed" }[agreement];
-  return [`${estimate}${isWeak ? " (weak: fewer than 6 answers)" : ""}`, said].filter(Boolean).join("; ");
+/**
+ * How sure an average is: '3.8, between 3.1 and 4.5'. It is a mean that is shrunk towards what is usual, with its 80 %
+ * interval. Empty below three answers.
+ */
+export function estimateWords({ drawn }: Pick<Ratings, "drawn">): string {
+  if (!drawn) return "";
+  return `Estimate ${drawn.mean.toFixed(1)}, between ${drawn.low.toFixed(1)} and ${drawn.high.toFixed(1)}`;
 }
 
-/** 'They differ: named by the candidate 4.8 (n = 2), found independently 3.2 (n = 3)'. */
+/** 'Named by the candidate: 4.8 (2 answers). Found: 3.2 (3 answers)'. */
 export const differenceWords = ({ named, independent }: NonNullable<ReportQuestion["difference"]>) =>
-  `They differ: named by the candidate ${named.mean.toFixed(1)} (n = ${named.n}), found independently ${independent.mean.toFixed(1)} (n = ${independent.n})`;
+  `Named by the candidate: ${named.mean.toFixed(1)} (${named.n} answers). Found: ${independent.mean.toFixed(1)} (${independent.n} answers)`;
 
 /** 'Reviewer B (named by the candidate)'. */
 export const reviewerWords = ({
@@ -89,22 +87,30 @@ export const reviewerWords = ({
 }: Pick<Panel["members"][number], "reviewer" | "namedBy">) =>
   namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
 
-/** Without this note, the bar would look wrong next to a different average. */
+/** The legend of the bar, where a chart has one. */
 export const barMeaning =
-  "The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual, so that it may lie beside their average.";
+  "The bar is an estimate with its 80 % interval. Few answers move it towards what is usual.";
 
 /** The chart of a question's ratings. */
-const ratingLegend = `Each point is one reviewer. The lowest rating is Poor, the highest Excellent. ${barMeaning}`;
+const pointMeaning = "Each point is one answer. The lowest rating is Poor, the highest Excellent.";
 
 /** The legend of the rings. */
 export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>
   questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"))
-    ? "A ring is somebody whom the candidate named."
+    ? "A ring is someone named by the candidate."
     : null;
 
-/** The legend of the points, bars and rings that the chart contains. */
-export const legendWords = (questions: Pick<ReportQuestion, "answers" | "ratings">[]): string =>
-  [questions.some(({ ratings }) => ratings) && ratingLegend, ringWords(questions)].filter(Boolean).join(" ");
+type Drawn = Pick<ReportQuestion, "answers" | "ratings">;
+
+/** The legend of what a chart without bars contains. */
+export const dotWords = (questions: Drawn[]): string =>
+  [questions.some(({ ratings }) => ratings) && pointMeaning, ringWords(questions)].filter(Boolean).join(" ");
+
+/** The legend of what a chart with bars contains. */
+export const legendWords = (questions: Drawn[]): string =>
+  [dotWords(questions), questions.some(({ ratings }) => ratings?.drawn) && barMeaning]
+    .filter(Boolean)
+    .join(" ");
 
 /** The panel in one sentence. */
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {

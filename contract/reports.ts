@@ -8,21 +8,14 @@ import { exportFormats, exportRows, maxCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 
-/** A mean never appears without the count and the spread. */
+/** An average never appears without the count and the spread. */
 export const Ratings = z.object({
   n: z.int(),
   mean: z.number(),
   lowest: z.number(),
   highest: z.number(),
-  /** Null for a single rating. */
-  deviation: z.number().nullable(),
-  /** The mean shrunk towards the expected value, with an 80 % interval. */
-  drawn: z.object({ mean: z.number(), low: z.number(), high: z.number() }),
-  /** The expected value: the usual mean if enough is known, else the middle of the scale. */
-  expected: z.number(),
-  /** Too few ratings for a reliable interval. */
-  isWeak: z.boolean(),
-  agreement: z.enum(["agree", "mixed"]).nullable(),
+  /** The mean shrunk towards what is usual, with an 80 % interval. Null below three ratings. */
+  drawn: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
 export type Ratings = z.infer<typeof Ratings>;
 

@@ -14,6 +14,8 @@ export const Reviewer = z.object({
   key: z.uuid(),
   /** 'Reviewer A', 'Reviewer B', … by rank. */
   label: z.string(),
+  /** The name that the manager typed. Missing for everyone else. */
+  typedName: z.string().optional(),
   card: Card,
   status: z.enum(reviewerStatuses),
   /** Only the date. */
@@ -86,7 +88,7 @@ export const managerReviewers = {
       path: "/candidates/{candidateId}/reviewers",
       successStatus: 201,
       tags: ["Reviewers"],
-      summary: "Name a former colleague, who is asked if that may be",
+      summary: "Add a former colleague, who is contacted if they are eligible",
     })
     .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
     .output(Reviewer)
@@ -96,7 +98,7 @@ export const managerReviewers = {
       method: "PUT",
       path: "/reviewers/{reviewerKey}",
       tags: ["Reviewers"],
-      summary: "Correct a former colleague whom you named; another address is handed over anew",
+      summary: "Correct a former colleague whom you added; another address replaces them with someone new",
     })
     .input(z.object({ reviewerKey: z.uuid(), ...CorrectReviewer.shape }))
     .output(Reviewer)
@@ -115,17 +117,27 @@ export const managerReviewers = {
       path: "/reviewers/{reviewerKey}",
       tags: ["Reviewers"],
       summary:
-        "Take back that you named somebody: nothing more is sent, and a link that was sent stops working",
+        "Remove a reviewer whom you named, or withdraw a survey: nothing more is sent, and the link stops working",
     })
     .input(z.object({ reviewerKey: z.uuid() }))
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors("REVIEWER_NOT_FOUND", "REVIEWER_ANSWERED", "JOB_ARCHIVED")),
+  remind: oc
+    .route({
+      method: "POST",
+      path: "/reviewers/{reviewerKey}/reminder",
+      tags: ["Reviewers"],
+      summary: "Remind a reviewer now, if that is possible; the response does not say whether it was",
+    })
+    .input(z.object({ reviewerKey: z.uuid() }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors(errors("REVIEWER_NOT_FOUND", "JOB_ARCHIVED")),
   preview: oc
     .route({
       method: "GET",
       path: "/candidates/{candidateId}/survey-preview",
       tags: ["Reviewers"],
-      summary: "The e-mail that asks, as it goes out, but for what is each reviewer's own",
+      summary: "The survey e-mail, without each reviewer's own parts",
     })
     .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() }))

@@ -201,6 +201,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.reviewers.remove": [({ named }) => ({ reviewerKey: named.key }), ownerOnly],
+  "manager.reviewers.remind": [({ asked }) => ({ reviewerKey: asked.key }), ownerOnly],
   "manager.reviewers.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
   "manager.reports.compare": [

@@ -40,7 +40,7 @@ test("a company shows answers together: reviewers are informed, and the candidat
   await expect(page.getByText(asWaiting(4, 3))).toBeVisible();
   await expect(page.getByText("Survey Sent")).toHaveCount(0);
   await page.getByRole("button", { name: "Send Survey" }).first().click();
-  await expect(page.getByText("They are asked if they may be asked.").first()).toBeVisible();
+  await expect(page.getByText("We email them if they're eligible.").first()).toBeVisible();
   await checkLooks(page);
 
   const links = (await app.db.select().from(reviewers)).map((row) => surveyLinkId(app.context.secret, row));
@@ -85,10 +85,10 @@ test("with too few answers the page says what can be done", async ({ app, page, 
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
   const answers = page.getByRole("region", { name: "Answers" });
   await expect(answers).toContainText("Fewer than 3 answered.");
-  await expect(answers).toContainText("If you have somebody else asked who was found, the survey goes on");
-  await expect(answers).toContainText("A former colleague whom you add does not count among the 3");
+  await expect(answers).toContainText("To go on, press Send Survey below");
+  await expect(answers).toContainText("Reviewers you add yourself do not count among the 3");
   const outreach = page.getByRole("region", { name: "Outreach" });
-  await expect(outreach).toContainText("Nobody else is asked automatically now.");
+  await expect(outreach).toContainText("Nobody else is contacted automatically.");
   await expect(outreach).not.toContainText("eight");
   await checkLooks(page);
 
@@ -96,5 +96,5 @@ test("with too few answers the page says what can be done", async ({ app, page, 
   await page.reload();
   await expect(outreach).toContainText("Paused");
   await expect(answers).toContainText("Fewer than 3 answered.");
-  await expect(answers).not.toContainText("goes on");
+  await expect(answers).not.toContainText("To go on");
 });

@@ -97,14 +97,14 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
-    "The candidate agreed on 21 Nov 2026, and took it back on 21 Nov 2026.",
+    "The candidate agreed on 21 Nov 2026, and withdrew consent on 21 Nov 2026.",
   );
   await expect(page.getByRole("alert").filter({ hasText: "does not agree to references" })).toBeVisible();
   // No one may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
-  await expect(page.getByText("Add a former colleague by hand")).toHaveCount(0);
+  await expect(page.getByText("Add a former colleague yourself")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText(
-    "The candidate took the consent back",
+    "The candidate withdrew consent",
   );
   await accessible(page);
 });
@@ -279,18 +279,18 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
 
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
-  const correction = page.getByRole("alert").filter({ hasText: "The candidate corrected the work history" });
-  await expect(correction.getByRole("region", { name: "As it is" })).toContainText(
+  const correction = page.getByRole("alert").filter({ hasText: "Robin corrected the work history" });
+  await expect(correction.getByRole("region", { name: "Your version" })).toContainText(
     "Cook, Acme, Jan 2019 to Dec 2020",
   );
-  const says = correction.getByRole("region", { name: "As the candidate says" });
+  const says = correction.getByRole("region", { name: "Robin's version" });
   await expect(says).toContainText("Head cook, Acme, Mar 2018 to Dec 2020");
   await expect(says).toContainText("Chef, Globex, Feb 2020 to now");
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
-    "They named 3 people or companies who are not asked.",
+    "They excluded 3 people or companies.",
   );
   await fits();
-  await correction.getByRole("button", { name: "Take over" }).press("Enter");
+  await correction.getByRole("button", { name: "Use the correction" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(correction).toHaveCount(0);
   await expect(main).toContainText("Head cook");

@@ -23,15 +23,15 @@ test("selected candidates are compared side by side, ordered by a chosen questio
     }
   }
   await openAs(manager, `/dashboard?job=${jobId}`);
-  await expect(page.getByText("Choose 2 to 6 candidates to compare them.")).toBeVisible();
+  await expect(page.getByText("Select 2 to 6 candidates to compare them.")).toBeVisible();
   for (const name of ["Ada", "Ben", "Cleo"])
     await page.getByRole("checkbox", { name: `Select ${name} Vale` }).press("Space");
   await page.getByRole("link", { name: "Compare 3 candidates" }).press("Enter");
 
   const row = page.getByRole("row", { name: /How well do they work/ });
   await expect(row.getByRole("cell")).toContainText([
-    "n = 2, from 2 to 4, average 3.0",
-    "n = 3, from 4 to 5, average 4.7",
+    "3.0 average of 2 answers, from 2 to 4",
+    "4.7 average of 3 answers, from 4 to 5",
     "Not answered",
   ]);
   // Equal widths make the scales comparable.
@@ -55,9 +55,9 @@ test("selected candidates are compared side by side, ordered by a chosen questio
 
   await page.getByRole("combobox", { name: "Order candidates by" }).click();
   await page.getByRole("option", { name: "How well do they work with others?" }).click();
-  await expect(row.getByRole("cell")).toContainText(["n = 3", "n = 2", "Not answered"]);
+  await expect(row.getByRole("cell")).toContainText(["3 answers", "2 answers", "Not answered"]);
   await page.reload();
-  await expect(row.getByRole("cell")).toContainText(["n = 3", "n = 2", "Not answered"]);
+  await expect(row.getByRole("cell")).toContainText(["3 answers", "2 answers", "Not answered"]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(row.getByRole("cell").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

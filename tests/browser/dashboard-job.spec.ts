@@ -32,15 +32,30 @@ test("a job shows its details and its candidates", async ({ app, page, openAs })
   await page.reload();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveText([
-    /Newer Vale.*0 responses.*0 reviewers/,
-    /Older Vale.*1 response.*2 reviewers/,
+    /Newer Vale.*Nobody found.*0 responses.*0 reviewers/,
+    /Older Vale2 asked, 1 waiting.*5.0 average of 1.*1 response.*2 reviewers/,
   ]);
+  await page.getByRole("combobox", { name: "Sort candidates" }).selectOption("Highest average first");
+  await expect(rows.first()).toContainText("Older Vale");
   await expect(page.getByRole("heading", { name: "Candidates" })).toBeVisible();
   await accessible(page);
 
   await page.getByRole("link", { name: "Add Candidate" }).click();
   await expect(page).toHaveURL(/\/new-candidate/);
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
+});
+
+test("a job is edited and archived from its page", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { title: "Cook" });
+  await openAs(manager, `/dashboard?job=${id}`);
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `/edit-job/${id}`);
+  await page.getByRole("button", { name: "Archive" }).press("Enter");
+  await expect(page.getByText("This job is archived")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unarchive" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Unarchive" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Add Candidate" })).toBeVisible();
 });
 
 test("answers download with one row per reviewer or per answer", async ({ app, page, openAs }) => {

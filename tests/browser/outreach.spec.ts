@@ -34,13 +34,13 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   await expect(outreach(page)).toContainText("By e-mail on 20 November");
 
   await outreach(page).getByRole("button", { name: "Pause" }).click();
-  await expect(outreach(page)).toContainText("Paused: nobody is asked or reminded until you resume.");
+  await expect(outreach(page)).toContainText("Paused: nobody is contacted until you resume.");
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   const asking = page.getByRole("dialog", { name: "Send it although outreach is paused?" });
   await asking.getByRole("button", { name: "Send Survey" }).click();
   await expect(main.getByText("Survey Sent", { exact: true })).toBeVisible();
   await outreach(page).getByRole("button", { name: "Resume" }).click();
-  await expect(outreach(page)).toContainText("Reminders go out by themselves");
+  await expect(outreach(page)).toContainText("Reminders go out after 3 and 6 days.");
 
   await outreach(page).getByRole("button", { name: "Change outreach" }).click();
   const settings = page.getByRole("dialog", { name: "Outreach" });
@@ -52,10 +52,11 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   await settings.getByLabel("Send surveys to the best matches automatically").check();
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(outreach(page)).toContainText("Wanted responses: 2");
-  await expect(outreach(page)).toContainText("Asks the next best match within minutes.");
+  await expect(outreach(page)).toContainText("The next best match gets the survey within minutes.");
 
+  await page.getByRole("heading", { name: "Timeline" }).click();
   await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveText(
-    "21 Nov 2026Candidate added 2 former colleagues found Asked Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
+    "21 Nov 2026Candidate added 2 former colleagues found Survey sent to Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
   );
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -89,10 +90,10 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
 test("the outreach section says whether anyone else can be asked", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: job } = await aJob(manager);
-  const choosing = "choose among those who have not been asked, or add a former colleague";
+  const choosing = "Send the survey to more people below, or add a former colleague.";
   const cases = [
-    [true, "Nobody is asked automatically now. You can add a former colleague.", choosing],
-    [false, "You can add a former colleague.", "You choose who is asked."],
+    [true, "Nobody is contacted automatically now. You can add a former colleague.", choosing],
+    [false, "You can add a former colleague.", "You choose who gets the survey."],
   ] as const;
   for (const [automatic, nobody, somebody] of cases) {
     const { id: candidateId } = await aCandidate(manager, job, { sendSurveysAutomatically: automatic });
@@ -101,7 +102,7 @@ test("the outreach section says whether anyone else can be asked", async ({ app,
     await expect(outreach(page)).not.toContainText("choose");
     await aReviewer(app, { manager, candidateId });
     await page.reload();
-    if (automatic) await expect(outreach(page)).toContainText("Nobody else is asked automatically now.");
+    if (automatic) await expect(outreach(page)).toContainText("Nobody else is contacted automatically now.");
     await expect(outreach(page)).toContainText("You can add a former colleague.");
     await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
     await page.reload();

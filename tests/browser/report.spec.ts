@@ -13,8 +13,8 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit({ ...aSubmission(id), hasty: true });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
-  await expect(page.getByRole("heading", { name: "How the panel came about" })).toBeVisible();
-  await expect(page.getByText("Fewer than three people have answered")).toBeVisible();
+  await expect(page.getByText("1 of 1 would strongly recommend")).toBeVisible();
+  await expect(page.getByText("Fewer than three people answered")).toBeVisible();
 
   // The explanation also opens by keyboard.
   const note = page.getByRole("note").filter({ hasText: "One thing to look at" });
@@ -22,10 +22,10 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   const explained = note.getByRole("button", { name: "What this may mean" });
   await expect(explained).toBeEnabled();
   await explained.focus();
-  await expect(page.getByText("A practised reader")).toHaveCount(2);
-  await expect(explained).toHaveAccessibleDescription(/A practised reader/);
+  await expect(page.getByText("A quick reader")).toHaveCount(2);
+  await expect(explained).toHaveAccessibleDescription(/A quick reader/);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("A practised reader")).toHaveCount(1);
+  await expect(page.getByText("A quick reader")).toHaveCount(1);
   await note.getByRole("button", { name: "Mark as seen" }).press("Enter");
   await expect(note).toContainText("seen");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -87,7 +87,7 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeFocused();
   await expect(guest.getByRole("figure")).toHaveCount(4);
-  await expect(guest.getByText("Each point is one reviewer. The lowest rating is Poor")).toBeVisible();
+  await expect(guest.getByText("Each point is one answer. The lowest rating is Poor")).toBeVisible();
   await expect(guest.getByText("Calm under pressure.")).toHaveCount(0);
   await accessible(guest);
 
@@ -118,6 +118,7 @@ test("a long company name leaves room for the panel's numbers, and an empty pane
 
   await aResponse(app, { manager, candidateId, company });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await page.getByRole("heading", { name: "Who was found" }).click();
   const answered = page.getByRole("row", { name: company }).getByRole("cell").last();
   await expect(answered).toHaveText("1");
   await answered.scrollIntoViewIfNeeded();

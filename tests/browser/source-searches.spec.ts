@@ -17,12 +17,12 @@ test("the candidate's page shows the state of each source search", async ({ app,
   // Without a reload.
   await becomes({ problem: "limit", retryAt: new Date("2026-11-21T11:30:00Z") });
   await expect(note).toHaveText(
-    /^People Data Labs takes no further searches at present. It is asked again on 21 Nov, \d\d:30. Everybody whom the directory knows is listed.$/,
+    /^People Data Labs takes no further searches at present. We try again on 21 Nov, \d\d:30. Everyone in the directory is listed.$/,
   );
   await becomes({ status: "failed", problem: "refused", retryAt: null, finishedAt: app.clock.now() });
   await page.reload();
   await expect(note).toHaveText(
-    "People Data Labs refused the search. It is not asked again. Everybody whom the directory knows is listed.",
+    "People Data Labs refused the search. We do not try again. Everyone in the directory is listed.",
   );
   await expect(page.getByRole("button", { name: "Search again" })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -36,7 +36,7 @@ test("a failed source search is repeated by a button, once an hour", async ({ ap
   const { manager, path, becomes } = await aDesk(app);
   app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
   const note = page.getByRole("main").getByText(/People Data Labs/);
-  const refused = "People Data Labs refused the search. Everybody whom the directory knows is listed.";
+  const refused = "People Data Labs refused the search. Everyone in the directory is listed.";
   const again = page.getByRole("button", { name: "Search again: People Data Labs" });
   const alerts = page.getByRole("alert").filter({ hasText: "Failed to search People Data Labs again" });
 

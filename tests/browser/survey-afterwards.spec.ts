@@ -43,7 +43,7 @@ test("the thank-you page gives a receipt that withdraws the response", async ({ 
   await expect(page.getByText("it sees at most that one was withdrawn")).toBeVisible();
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
-  await expect(page.getByText("1 response was withdrawn by its reviewer and deleted.")).toBeVisible();
+  await expect(page.getByText("1 response was withdrawn and deleted.")).toBeVisible();
   // A withdrawn response looks like a survey that was never answered.
   await expect(page.getByText("Survey Sent", { exact: true })).toBeVisible();
 });

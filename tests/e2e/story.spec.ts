@@ -200,7 +200,12 @@ async function story(
     await page.goto(`${other.origin}/dashboard`);
     await page.getByRole("link", { name: /Staff Engineer/ }).click();
     await page.getByRole("link", { name: /Devon Marsh/ }).click();
-    await expect(page.getByText(/Worked together at Slate & Sons/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("article")
+        .getByText(/Slate & Sons/)
+        .first(),
+    ).toBeVisible();
     await expect(page.getByText(/^Reviewer [A-Z]$/)).toHaveText(
       ["A", "B", "C", "D", "E"].map((letter) => `Reviewer ${letter}`),
     );

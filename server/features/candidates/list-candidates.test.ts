@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { aCandidate, aJob, aManager, anEmail, aReviewer } from "#tests/factories.ts";
+import { dayMs } from "#contract/date-words.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { aCandidate, aJob, aManager, anEmail, aReviewer, aSubmission, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addCandidates, addJobs, addReviewers } from "#tests/many-rows.ts";
 
@@ -44,6 +46,7 @@ test("each call asks the database as often for thousands as for one, and answers
     "candidates.list": () => list({}),
     "candidates.list, searched": () => list({ q: "number 1" }),
     "candidates.list, most answers first": () => list({ sort: "answers", show: "answered" }),
+    "candidates.list, best rating first": () => list({ sort: "rating" }),
     "candidates.find": () => candidates.find({ q: "number 1" }),
     "attention.list": () => attention.list(),
     "candidates.get": () => candidates.get({ candidateId }),
@@ -66,7 +69,7 @@ test("each call asks the database as often for thousands as for one, and answers
 async function aDesk(app: TestApp) {
   const manager = await aManager(app, { email: anEmail("boss") });
   const { id: jobId } = await aJob(manager);
-  const list = (asked: { q?: string; limit?: number; sort?: "answers"; show?: "answered" }) =>
+  const list = (asked: { q?: string; limit?: number; sort?: "answers" | "rating"; show?: "answered" }) =>
     manager.browser.manager.candidates.list({ jobId, ...asked });
   return { manager, jobId, list };
 }
@@ -135,4 +138,64 @@ test("a job's candidates come sorted and narrowed down as one asks, and found sa
   expect(await names({ sort: "name" })).toEqual(["Abel", "Vale", 2]);
   expect(await names({ show: "answered" })).toEqual(["Vale", 1]);
   expect(await names({ show: "unanswered" })).toEqual(["Abel", 1]);
+});
+
+test("each candidate of the list shows counts, what holds it up, and the answers in one figure", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  await aReviewer(app, { manager, candidateId });
+  await aReviewer(app, { manager, candidateId, status: "identified" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  app.clock.advance(1000);
+  const { id: other } = await aCandidate(manager, jobId, { lastName: "Abel" });
+  const read = async (sort: "newest" | "rating" = "newest") =>
+    (await manager.browser.manager.candidates.list({ jobId, sort })).candidates;
+
+  const [abel, vale] = await read();
+  expect(vale).toMatchObject({ reviewerCount: 3, askedCount: 2, responseCount: 1, waitingCount: 1 });
+  expect(vale).toMatchObject({ stuck: null, recommendation: { n: 1, mean: 5, top: 1 } });
+  expect(abel).toMatchObject({ askedCount: 0, stuck: "nobody_found", recommendation: null });
+  expect((await read("rating")).map(({ lastName }) => lastName)).toEqual(["Vale", "Abel"]);
+  const limited = await manager.browser.manager.candidates.list({ jobId, sort: "rating", limit: 1 });
+  expect(limited.candidates.map(({ lastName }) => lastName)).toEqual(["Vale"]);
+
+  await aReviewer(app, { manager, candidateId: other, status: "identified" });
+  const stuck = async () => (await read()).map((one) => one.stuck);
+  expect(await stuck()).toEqual(["not_asked", null]);
+  app.clock.advance(8 * dayMs);
+  await comeBack(manager);
+  expect(await stuck()).toEqual(["not_asked", "silent"]);
+  await manager.browser.manager.outreach.pause({ candidateId, paused: true });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
+  expect(await stuck()).toEqual(["note", "note"]);
+});
+
+test("with batch release the list changes when answers are released, not when somebody answers", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  await releaseResponses.run(app.context, {});
+  const asked = [];
+  for (let n = 0; n < 4; n++) asked.push(await aReviewer(app, { manager, candidateId }));
+  const read = async () =>
+    JSON.stringify([
+      await manager.browser.manager.candidates.list({ jobId }),
+      await manager.browser.manager.candidates.list({ jobId, sort: "rating" }),
+    ]);
+  const before = await read();
+  const { submit, decline } = app.browser().reviewer.surveys;
+  await decline({ reviewerId: asked[3]?.id ?? "", reason: "prefer_not_to" });
+  for (const { id } of asked.slice(0, 3)) await submit(aSubmission(id));
+  expect(await read()).toBe(before);
+
+  app.clock.advance(dayMs);
+  await releaseResponses.run(app.context, {});
+  const { candidates } = await manager.browser.manager.candidates.list({ jobId });
+  expect(candidates).toMatchObject([
+    { askedCount: 4, responseCount: 3, waitingCount: 1, recommendation: { n: 3, mean: 5, top: 3 } },
+  ]);
 });

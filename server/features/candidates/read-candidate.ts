@@ -2,12 +2,13 @@ import type { Candidate } from "#contract/candidates.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { readOutreach } from "#server/features/outreach/read-outreach.ts";
-import { selectPanel } from "#server/features/outreach/select-outreach.ts";
+import { type Panel, selectPanel } from "#server/features/outreach/select-outreach.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
 import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
+import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { getOwnCandidate } from "#server/platform/scopes/scopes.ts";
 
 export async function readCandidate(
@@ -15,7 +16,9 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await getOwnCandidate(context, candidateId);
-  const { panel, ...details } = await withSystemRole(context, (context) => readDetails(context, candidateId));
+  const { panel, typedNames, ...details } = await withSystemRole(context, (context) =>
+    readDetails(context, candidateId),
+  );
   const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
@@ -32,7 +35,10 @@ export async function readCandidate(
     jobIsActive: job.isActive,
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
-    reviewers: await selectReviewers(context, candidate),
+    reviewers: (await selectReviewers(context, candidate)).map((one) => {
+      const typedName = typedNames.get(one.key);
+      return typedName === undefined ? one : { ...one, typedName };
+    }),
     searches: await selectSearches(context, candidateId),
     ...details,
   };
@@ -42,5 +48,14 @@ async function readDetails(context: ManagerContext, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
   const outreach = await readOutreach(context, panel);
   const consent = await readConsent(context, panel.candidate);
-  return { panel, outreach, consent, correction: await readCorrection(context, candidateId) };
+  const correction = await readCorrection(context, candidateId);
+  return { panel, typedNames: typedNamesOf(panel), outreach, consent, correction };
+}
+
+/** Names that the manager typed. Nobody else's leaves the server. */
+function typedNamesOf({ reviewers }: Panel): Map<string, string> {
+  const typed = reviewers.filter(
+    ({ createdByType, name }) => createdByType === "manager" && name !== undecryptable,
+  );
+  return new Map(typed.map(({ key, name }) => [key, name]));
 }

@@ -18,7 +18,7 @@ test("where five peers come first, a manager and a report of later are asked too
   expect(ids(mixed)).toEqual([0, 1, 2, 6, 7, 3, 4, 5, 8]);
   expect(mixed.map(({ card }) => card.chosenFor).slice(3, 6)).toEqual(["below", "above", null]);
   expect(mixed[3] && cardWords(mixed[3].card).reason).toBe(
-    "Worked together; chosen so that somebody from below is asked too",
+    "Worked together; chosen so that someone below the candidate is asked too",
   );
 });
 

@@ -197,6 +197,23 @@ export const reminderDays = [3, 6] as const;
 /** A late first reminder delays the second. */
 const minReminderGapMs = 2 * dayMs;
 
+/** The minimum time between a manager's reminder and the e-mail before it. */
+const minRequestedGapMs = dayMs;
+
+/**
+ * The number of the reminder that a manager may have sent now; null if there is none. It counts towards the same
+ * maximum as the planned ones.
+ */
+export function requestedReminder({ reviewers, ...facts }: OutreachFacts, reviewerKey: string, now: Date) {
+  const one = reviewers.find(({ key }) => key === reviewerKey);
+  if (!one?.surveySentAt || facts.isHeld || one.status !== "survey_sent") return null;
+  if (!one.isReachable || !one.mayBeReminded || linkExpiry(one.surveySentAt, facts) <= now) return null;
+  const times = [one.surveySentAt, ...one.reminders.map(({ createdAt }) => createdAt)].map(Number);
+  if (now.getTime() - Math.max(...times) < minRequestedGapMs) return null;
+  const number = 1 + Math.max(0, ...one.reminders.map((reminder) => reminder.number));
+  return number <= reminderDays.length ? number : null;
+}
+
 /**
  * The reviewer's next reminder, at daytime in all their zones; null if none is left. If both are overdue after a
  * pause, only the second is sent.

@@ -5,6 +5,7 @@ import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/
 import { changeOutreach, pauseOutreach, startOutreach } from "./change-outreach.ts";
 import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
+import { remindReviewer } from "./remind-reviewer.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
 
 export const adminDeliveries = {
@@ -29,6 +30,7 @@ export const managerOutreach = {
 export const managerReviewers = {
   correct: managerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
   remove: managerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
+  remind: managerOnly.reviewers.remind.handler(({ context, input }) => remindReviewer(context, input)),
   preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
   add: managerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
   sendSurvey: managerInSteps.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),

@@ -12,7 +12,7 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { dailyLimitsFor } from "./plan-surveys.ts";
-import { planOutreach } from "./plan-outreach.ts";
+import { planOutreach, requestedReminder } from "./plan-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
 
@@ -21,7 +21,7 @@ export const sendReminder = defineTask<ReminderId>({
   name: "send-reminder",
   title: "Reminder to a reviewer",
   heldUntil: mailHeldUntil,
-  data: z.object({ reviewerKey: z.uuid(), number: z.int() }),
+  data: z.object({ reviewerKey: z.uuid(), number: z.int(), isRequested: z.boolean().optional() }),
   async run(context, reminder) {
     if (!(await claim(context, reminder))) return;
     try {
@@ -105,6 +105,8 @@ function unsent({ reviewerKey, number }: ReminderId) {
 interface ReminderId {
   reviewerKey: string;
   number: number;
+  /** A manager wants it now. */
+  isRequested?: boolean | undefined;
 }
 
 /**
@@ -113,7 +115,7 @@ interface ReminderId {
  */
 async function recheckReminder(
   context: Context,
-  { reviewerKey, number }: ReminderId,
+  { reviewerKey, number, isRequested }: ReminderId,
 ): Promise<SurveyRequest | null> {
   const { db, clock } = context;
   const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
@@ -124,7 +126,11 @@ async function recheckReminder(
     ...one,
     reminders: one.reminders.filter((other) => one.key !== reviewerKey || other.number !== number),
   }));
-  const { remind } = planOutreach({ ...facts, reviewers: before }, clock.now());
-  const isDue = remind.some((one) => one.reviewerKey === reviewerKey && one.number === number);
+  const others = { ...facts, reviewers: before };
+  const isDue = isRequested
+    ? requestedReminder(others, reviewerKey, clock.now()) === number
+    : planOutreach(others, clock.now()).remind.some(
+        (one) => one.reviewerKey === reviewerKey && one.number === number,
+      );
   return isDue ? { ...panel, reviewer } : null;
 }

@@ -1,5 +1,5 @@
 import type { ReportQuestion, Usual } from "#contract/reports.ts";
-import { agreementOf, drawnMean, fewestForInterval, spreadOf } from "#contract/spread.ts";
+import { drawnMean, fewestForInterval, spreadOf } from "#contract/spread.ts";
 import { defaultScale, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
@@ -76,14 +76,9 @@ function ratingsOf(question: Question, answers: ReportQuestion["answers"], usual
   const scale = scaleOf(question);
   const numbers = answers.flatMap(({ answer }) => (typeof answer === "number" ? [answer] : []));
   if (!scale || numbers.length === 0) return null;
-  const { deviation, ...spread } = spreadOf(numbers);
   const expected = usual?.mean ?? (scale.lowest + scale.highest) / 2;
   return {
-    ...spread,
-    deviation: numbers.length > 1 ? deviation : null,
-    drawn: drawnMean(numbers, scale, expected),
-    expected,
-    isWeak: numbers.length < fewestForInterval,
-    agreement: agreementOf(numbers, scale),
+    ...spreadOf(numbers),
+    drawn: numbers.length < fewestForInterval ? null : drawnMean(numbers, scale, expected),
   };
 }

@@ -52,7 +52,11 @@ export async function gatherReport(
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
   const together = await readBatchRelease(context, candidate);
   const { withdrawnResponses: withdrawn } = candidate;
-  const panel = panelOf(await selectReviewers(context, candidate), together, { answered, withdrawn });
+  const panel = panelOf(await selectReviewers(context, candidate), together, {
+    answered,
+    withdrawn,
+    firstName: candidate.firstName,
+  });
 
   const questions = gatherQuestions(answered, usuals ?? (await readUsuals(context)));
   const { id, firstName, lastName, positionAppliedFor, createdAt } = candidate;
@@ -127,7 +131,11 @@ type Member = Panel["members"][number];
 function panelOf(
   reviewers: Reviewer[],
   together: BatchRelease | null,
-  { answered, withdrawn }: { answered: Pick<Answered, "reviewer" | "namedBy">[]; withdrawn: number },
+  {
+    answered,
+    withdrawn,
+    firstName,
+  }: { answered: Pick<Answered, "reviewer" | "namedBy">[]; withdrawn: number; firstName: string },
 ): Panel {
   const namers = new Map(answered.map(({ reviewer, namedBy }) => [reviewer, namedBy]));
   const members = together
@@ -140,8 +148,8 @@ function panelOf(
     byCandidate: reviewers.filter(({ namedByCandidate }) => namedByCandidate).length,
     withdrawn,
     members,
-    byRelationship: groupsBy(members, ({ card }) => cardWords(card).relationship ?? "Not told"),
-    byCompany: groupsBy(members, ({ card }) => card.company ?? "Not told"),
+    byRelationship: groupsBy(members, ({ card }) => cardWords(card, firstName).relationship ?? "Not shown"),
+    byCompany: groupsBy(members, ({ card }) => card.company ?? "Not shown"),
   };
 }
 

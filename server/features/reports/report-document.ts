@@ -31,7 +31,7 @@ export function reportDocument(report: Printable): Document {
   const workOf = (reviewer: string) => {
     const card = cards.get(reviewer);
     if (!card) return [];
-    const { relationship, company: at } = cardWords(card);
+    const { relationship, company: at } = cardWords(card, candidate.firstName);
     return [relationship, at].filter((part) => part !== null);
   };
   return {

@@ -91,7 +91,7 @@ test("a named reviewer can be corrected, a new address makes a new person, and f
   expect(app.outbox.map(({ to }) => to)).toEqual([{ name: "Kim Dow", email: "kim.dow@example.com" }]);
   expect((await view()).reviewers).toMatchObject([{ canBeCorrected: true, handedOver: true }]);
 
-  const found = await aReviewer(app, { manager, candidateId });
+  const found = await aReviewer(app, { manager, candidateId, status: "identified" });
   for (const act of [correct, remove])
     await expect(act({ reviewerKey: found.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
 });

@@ -10,7 +10,7 @@ import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { nameReviewer } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
 import { refuseManager } from "./insert-reviewer.ts";
-import { hideReviewer, lockNamedReviewer, type Named } from "./remove-reviewer.ts";
+import { hideReviewer, lockNamedReviewer, type Locked } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 type Input = z.output<typeof CorrectReviewer> & { reviewerKey: string };
@@ -46,7 +46,7 @@ export function correctReviewer(
 
 async function replace(
   context: ManagerContext,
-  named: Named,
+  named: Locked,
   { name, ...person }: Omit<Input, "reviewerKey" | "email"> & { email: string },
 ): Promise<string> {
   refuseManager(person.email, context.manager.email);

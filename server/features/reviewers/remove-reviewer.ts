@@ -10,29 +10,38 @@ import { lockOwnCandidate, ownReviewers } from "#server/platform/scopes/scopes.t
 import { selectReviewers } from "./reviewer-view.ts";
 
 /**
- * A manager removes someone they named who has no visible answer. Nothing more is sent to them, and their link stops
- * working.
+ * A manager removes someone they named who has no visible answer, or withdraws a found colleague's survey that they may
+ * know of. Nothing more is sent, and the link stops working.
  */
 export function removeReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
   return transaction(context, async (context) => {
-    const named = await lockNamedReviewer(context, reviewerKey);
-    await hideReviewer(context, named);
+    const locked = await lockUnanswered(context, reviewerKey);
+    // With batch release no found colleague is shown as contacted.
+    if (!locked.reviewer.canBeCorrected && locked.reviewer.status !== "survey_sent")
+      throw new AppError("REVIEWER_NOT_FOUND");
+    await hideReviewer(context, locked);
     return { removed: true as const };
   });
 }
 
-export interface Named {
+export interface Locked {
   candidate: typeof candidates.$inferSelect;
   reviewer: Reviewer;
 }
 
 /** A reviewer whom the manager named and who has no visible answer. Locks their candidate. */
-export async function lockNamedReviewer(context: ManagerContext, reviewerKey: string): Promise<Named> {
+export async function lockNamedReviewer(context: ManagerContext, reviewerKey: string): Promise<Locked> {
+  const locked = await lockUnanswered(context, reviewerKey);
+  if (!locked.reviewer.canBeCorrected) throw new AppError("REVIEWER_NOT_FOUND");
+  return locked;
+}
+
+async function lockUnanswered(context: ManagerContext, reviewerKey: string): Promise<Locked> {
   const theirs = ownReviewers(context);
   const [row] = await context.db
     .select({ candidateId: theirs.candidateId })
     .from(theirs)
-    .where(and(eq(theirs.key, reviewerKey), eq(theirs.createdByType, "manager")));
+    .where(eq(theirs.key, reviewerKey));
   const { candidateId } = requireFound(row, "REVIEWER_NOT_FOUND");
   const candidate = await lockOwnCandidate(context, candidateId);
   const all = await selectReviewers(context, candidate);
@@ -48,7 +57,7 @@ export async function lockNamedReviewer(context: ManagerContext, reviewerKey: st
  * Hides the row instead of deleting it, so that naming the person again does not contact them twice.
  * @returns their name
  */
-export async function hideReviewer(context: ManagerContext, { candidate, reviewer: { key } }: Named) {
+export async function hideReviewer(context: ManagerContext, { candidate, reviewer: { key } }: Locked) {
   // Publish first, because it locks the candidate.
   await publish(context, { type: "reviewer.removed", reviewerKey: key });
   const isThem = eq(reviewers.key, key);

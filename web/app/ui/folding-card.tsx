@@ -1,22 +1,22 @@
 import { Card, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./folding-card.module.css";
 
 interface FoldingCardProps {
   id: string;
   title: string;
+  /** Open at first. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A card next to the page's main column. On a phone it is below the column, and folded until it is opened. */
-export function FoldingCard({ id, title, children }: FoldingCardProps) {
-  const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
+/** A card that few people need: folded until it is opened. */
+export function FoldingCard({ id, title, isOpen = false, children }: FoldingCardProps) {
   return (
-    <Card component="section" aria-labelledby={id}>
-      <details open={!isPhone} className={classes.details}>
+    <Card component="section" aria-labelledby={id} padding="md">
+      <details className={classes.details} open={isOpen}>
         <summary className={classes.summary}>
-          <Title order={2} id={id}>
+          <Title order={2} id={id} size="h4">
             {title}
           </Title>
         </summary>

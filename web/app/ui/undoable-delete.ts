@@ -13,7 +13,7 @@ interface PendingDeletion {
   /** Of several what each is called, to say which failed. */
   names?: string[];
   /** What is said of it. */
-  deed?: "deleted" | "removed" | "taken back";
+  deed?: "deleted" | "removed" | "taken back" | "withdrawn";
   /** Does it, when the time to undo it is over: for several by a call each. */
   remove: () => Promise<unknown> | Promise<unknown>[];
   /** What is said once it is done, and where it failed; else that it was not done. */

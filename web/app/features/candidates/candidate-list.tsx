@@ -23,6 +23,7 @@ import { type ReactNode, memo, useState } from "react";
 
 const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) => {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
+  const { askedCount, waitingCount, stuck, recommendation } = candidate;
   return (
     <li className={classes.item}>
       {chosen !== null && (
@@ -38,11 +39,14 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
             {firstName} {lastName}
           </Text>
           <Text size="xs" c="dimmed">
+            {askedCount > 0 && `${askedCount} asked, ${waitingCount} waiting · `}
             Added <DateText value={createdAt} />
           </Text>
         </div>
+        {recommendation && <Rating {...recommendation} />}
         <div className={classes.badges}>
           {hasNews && <Badge variant="light">New answers</Badge>}
+          {stuck && <Badge color="amber">{stuckNames[stuck]}</Badge>}
           <Badge color={responseCount > 0 ? "evergreen" : "gray"}>
             {pluralize(responseCount, "response")}
           </Badge>
@@ -54,7 +58,37 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
   );
 });
 
-const sortNames = { newest: "Newest first", name: "Last name, A to Z", answers: "Most answers first" };
+/** The average answer to the question on recommendation, never without the number of answers. */
+function Rating({ n, mean, top }: NonNullable<CandidateSummary["recommendation"]>) {
+  return (
+    <div className={classes.rating} title={`${top} of ${n} would strongly recommend`}>
+      <Text fw={600} span>
+        {mean.toFixed(1)}
+      </Text>{" "}
+      <Text size="xs" c="dimmed" span>
+        average of {n}
+      </Text>
+    </div>
+  );
+}
+
+/** Why nothing goes on before the manager does something. */
+const stuckNames: Record<NonNullable<CandidateSummary["stuck"]>, string> = {
+  paused: "Paused",
+  note: "Needs a consent note",
+  consent: "Waiting for consent",
+  taken_back: "Consent declined",
+  nobody_found: "Nobody found",
+  not_asked: "Nobody contacted",
+  silent: "Silent for a week",
+};
+
+const sortNames = {
+  newest: "Newest first",
+  name: "Last name, A to Z",
+  answers: "Most answers first",
+  rating: "Highest average first",
+};
 const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
 
 /** A job's candidates, sorted and filtered by the server. */
@@ -116,8 +150,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       skeleton={<RowSkeletons />}
       empty={
         <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
-          {isActive &&
-            "Add a candidate with their work history. Former colleagues are then found automatically."}
+          {isActive && "Add a candidate with their work history. We find their former colleagues."}
         </EmptyState>
       }
       isEmpty={({ total: known }) => known === 0}
@@ -126,7 +159,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       {({ candidates }) =>
         renderCard(
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
-            {found === 0 && !words && <p className={classes.none}>None of them.</p>}
+            {found === 0 && !words && <p className={classes.none}>No candidate matches this filter.</p>}
             <ul className={classes.rows}>
               {visible.map((candidate) => (
                 <CandidateRow
@@ -176,7 +209,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
   if (ids.length === 0)
     return (
       <Text size="sm" c="dimmed" mt="md">
-        Choose 2 to {maxCompared} candidates to compare them.
+        Select 2 to {maxCompared} candidates to compare them.
       </Text>
     );
   const confirmDelete = () => {
@@ -186,7 +219,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
     const name = chosen.length === 1 ? fullName(chosen[0]) : pluralize(chosen.length, "candidate");
     confirm({
       title: `Delete ${name}?`,
-      message: `Deleted with ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      message: `${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
         const names = chosen.length > 1 ? chosen.map(fullName) : undefined;

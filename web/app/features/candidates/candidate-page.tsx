@@ -76,29 +76,35 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
     >
       {!candidate.jobIsActive && (
         <Alert role="note" color="gray" title="This job is archived">
-          What was answered can be read. Nobody is asked or reminded until you unarchive the job in{" "}
+          You can read the answers. To contact anyone, unarchive the job in{" "}
           <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
         </Alert>
       )}
       <CorrectionCard candidate={candidate} />
-      <div className={classes.columns}>
-        <Stack gap="lg" className={classes.column}>
-          <ReviewerTiles candidate={candidate} />
-          <ConsentMissing candidate={candidate} />
-          <FirstSurveys candidate={candidate} />
-          <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
-          {together && <BatchReleaseCard together={together} canContact={canContact} onOpen={answers.open} />}
-          <ReviewerList candidate={candidate} onOpen={answers.open} />
-        </Stack>
-        <Stack gap="lg" className={classes.column}>
-          <OutreachCard candidate={candidate} />
+      <Stack gap="md">
+        <ReviewerTiles candidate={candidate} />
+        <ConsentMissing candidate={candidate} />
+        <FirstSurveys candidate={candidate} />
+        <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
+        {together && (
+          <BatchReleaseCard
+            together={together}
+            firstName={firstName}
+            canContact={canContact}
+            onOpen={answers.open}
+          />
+        )}
+        <ReviewerList candidate={candidate} onOpen={answers.open} />
+        <div className={classes.more}>
+          <OutreachCard candidate={candidate} isOpen={answers.entries.length === 0} />
           <TimelineCard candidate={candidate} />
-          <WorkTimeline workHistory={workHistory} />
           <PanelCard candidate={candidate} />
-        </Stack>
-      </div>
+          <WorkTimeline workHistory={workHistory} />
+        </div>
+      </Stack>
       <ResponseDialog
         candidateName={name}
+        firstName={firstName}
         entries={answers.entries}
         opened={answers.opened !== null}
         shown={answers.opened}
@@ -131,7 +137,7 @@ function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
   const open = () =>
     confirm({
       title: `Delete ${firstName} ${lastName}?`,
-      message: `The candidate is deleted with ${pluralize(reviewers.length, "reviewer")} and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      message: `${pluralize(reviewers.length, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
         undoableDeleteCandidates({ ids: [id], jobId, name: `${firstName} ${lastName}` });
@@ -181,8 +187,7 @@ export function NoSuchCandidate() {
       title="Candidate not found"
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
-      The candidate may have been deleted, alone or together with the job, or the job belongs to somebody
-      else.
+      The candidate may have been deleted, or the job belongs to someone else.
     </EmptyState>
   );
 }
@@ -197,13 +202,13 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
         queryClient.setQueryData(queryKey, saved);
         if (accept)
           toast.success(
-            "Work history taken over",
-            "Former colleagues were found anew. Whoever was asked stays.",
+            "Work history updated",
+            "We searched for former colleagues again. People already contacted stay.",
           );
-        else toast.success("The work history stays as it was");
+        else toast.success("Work history kept as it was");
       },
       onError: (error) => {
-        toast.failure("Failed to settle the correction", error);
+        toast.failure("Failed to save your decision", error);
         void queryClient.invalidateQueries({ queryKey });
       },
     }),
@@ -213,22 +218,22 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
   const shown = { seen: correction.workHistory, before: workHistory };
   const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
   return (
-    <Alert color="amber" title="The candidate corrected the work history">
+    <Alert color="amber" title={`${candidate.firstName} corrected the work history`}>
       <Stack gap="sm">
         <Text size="sm">
-          On <DateText value={correction.on} />. Nothing has changed yet.
+          On <DateText value={correction.on} />. Nothing changes until you decide.
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <WorkHistoryList title="As it is" entries={workHistory} />
-          <WorkHistoryList title="As the candidate says" entries={correction.workHistory} />
+          <WorkHistoryList title="Your version" entries={workHistory} />
+          <WorkHistoryList title={`${candidate.firstName}'s version`} entries={correction.workHistory} />
         </SimpleGrid>
         {jobIsActive && (
           <Group gap="xs">
             <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
-              Take over
+              Use the correction
             </Button>
             <Button size="xs" variant="default" aria-disabled={settle.isPending} onClick={() => say(false)}>
-              Leave as it is
+              Keep your version
             </Button>
           </Group>
         )}

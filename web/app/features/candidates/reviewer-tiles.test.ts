@@ -25,50 +25,44 @@ const handedOver: Reviewer = { ...found, handedOver: true };
 
 test.each([
   [[], 3, "Nobody has been found yet"],
-  [[found, found], 3, "Nobody has been asked yet, 2 can be"],
-  [[found, found], 3, "Nobody has been asked yet, 2 can be"],
-  [[{ ...found, sending: true }, found], 3, "1 of 2 is being asked now"],
-  [[asked("2026-11-21")], 1, "0 of 1 wanted answers are in, 1 waited for until 28 Nov"],
+  [[found, found], 3, "Nobody has been contacted yet"],
+  [[{ ...found, sending: true }, found], 3, "Sending the survey to 1 of 2"],
+  [[asked("2026-11-21")], 1, "0 of 1 wanted answers, waiting for 1 until 28 Nov"],
   [
     [answered, asked("2026-11-20"), asked("2026-11-21")],
     3,
-    "1 of 3 wanted answers is in, 2 waited for until 28 Nov",
+    "1 of 3 wanted answers, waiting for 2 until 28 Nov",
   ],
-  [[answered, answered, asked("2026-11-13")], 1, "2 answers are in, 1 was wanted, 1 silent for over a week"],
-  [
-    [asked("2026-12-30"), handedOver],
-    2,
-    "0 of 2 wanted answers are in, 1 waited for until 6 Jan 2027, 1 handed over",
-  ],
+  [[answered, answered, asked("2026-11-13")], 1, "2 answers, 1 wanted, 1 silent for over a week"],
+  [[asked("2026-12-30"), handedOver], 2, "0 of 2 wanted answers, waiting for 1 until 6 Jan 2027, 1 queued"],
 ] as const)("one sentence gives the status %#", (reviewers, wantedResponses, sentence) => {
   expect(candidateStatus(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
 });
 
 test("reviewers whom the queue will contact soon are reported as such", () => {
   const soon = of([found, found], { nextAskOn: "2026-11-21" });
-  expect(candidateStatus(soon, "2026-11-21")).toBe("The best of 2 are asked within minutes");
-  expect(candidateStatus(soon, "2026-11-20")).toBe("Nobody has been asked yet, 2 can be");
+  expect(candidateStatus(soon, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
+  expect(candidateStatus(soon, "2026-11-20")).toBe("Nobody has been contacted yet");
 });
 
 test("no answer is awaited after the candidate withdrew consent", () => {
   const panel = of([answered, asked("2026-11-20")], { consentMissing: "taken_back" });
-  expect(candidateStatus(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
+  expect(candidateStatus(panel, "2026-11-21")).toBe("1 of 3 wanted answers, surveys stopped");
 });
 
 test("no reviewer can be contacted after withdrawn consent or in an archived job", () => {
   const held = of([found, found], { consentMissing: "taken_back" });
-  expect(candidateStatus(held, "2026-11-21")).toBe("Nobody has been asked");
+  expect(candidateStatus(held, "2026-11-21")).toBe("Nobody has been contacted yet");
   const archived = { ...of([found, found], {}), jobIsActive: false };
-  expect(candidateStatus(archived, "2026-11-21")).toBe("Nobody has been asked");
-  expect(groupTitle("can_be_asked", { showsStatus: true, canSend: true })).toBe("Can be asked");
-  expect(groupTitle("can_be_asked", { showsStatus: true, canSend: false })).toBe("Not asked");
-  expect(groupTitle("can_be_asked", { showsStatus: false, canSend: false })).toBe("Found");
+  expect(candidateStatus(archived, "2026-11-21")).toBe("Nobody has been contacted yet");
+  expect(groupTitle("can_be_asked", true)).toBe("Not asked");
+  expect(groupTitle("can_be_asked", false)).toBe("Found");
 });
 
 test("with batch release the status says only how many were contacted", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
   expect(candidateStatus(of([found, handedOver], {}, together), "2026-11-21")).toBe(
-    `${asWaiting(8, 3)}; 1 handed over`,
+    `${asWaiting(8, 3)}; 1 queued`,
   );
   expect(
     candidateStatus(of([found], { paused: true }, { ...together, state: "too_few" }), "2026-11-21"),

@@ -12,7 +12,7 @@ import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.t
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { employmentTypeName } from "./job-form-fields.tsx";
 import { JobBadge } from "./job-badge.tsx";
-import { jobOptions } from "./queries.ts";
+import { jobOptions, useSetActive } from "./queries.ts";
 
 /** On a phone the candidates come below: from this length on a text is shown in part. */
 const longText = 400;
@@ -36,18 +36,18 @@ export function JobPage({ jobId }: { jobId: string }) {
       )}
     >
       {(loaded) => (
-        <Page key="job" title={loaded.title} back={back} actions={<JobBadge isActive={loaded.isActive} />}>
+        <Page key="job" title={loaded.title} back={back} actions={<JobActions job={loaded} />}>
           {!loaded.isActive && (
             <Alert role="note" color="gray" title="This job is archived">
-              Candidates and answers can be read. Nobody is asked or added until you unarchive it in{" "}
+              You can read the candidates and answers. To contact anyone, unarchive the job here or in{" "}
               <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
             </Alert>
           )}
           <Grid gap="lg">
-            <Grid.Col span={{ base: 12, md: 5 }}>
+            <Grid.Col span={{ base: 12, md: 4 }}>
               <JobDetails job={loaded} />
             </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 7 }}>
+            <Grid.Col span={{ base: 12, md: 8 }}>
               <CandidateList jobId={jobId} isActive={loaded.isActive} />
             </Grid.Col>
           </Grid>
@@ -64,12 +64,34 @@ function NoSuchJob() {
       title="Job not found"
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
-      It may have been deleted, or it belongs to somebody else.
+      It may have been deleted, or it belongs to someone else.
     </EmptyState>
   );
 }
 
-/** All there is to know about a job, next to its candidates. */
+function JobActions({ job }: { job: Job }) {
+  const setActive = useSetActive();
+  return (
+    <>
+      <JobBadge isActive={job.isActive} />
+      {job.isActive && (
+        <ButtonLink to="/edit-job/$id" params={{ id: job.id }} variant="default" size="xs">
+          Edit
+        </ButtonLink>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        loading={setActive.isPending}
+        onClick={() => setActive.mutate({ jobId: job.id, isActive: !job.isActive })}
+      >
+        {job.isActive ? "Archive" : "Unarchive"}
+      </Button>
+    </>
+  );
+}
+
+/** A job's details, next to its candidates. */
 function JobDetails({ job }: { job: Job }) {
   return (
     <Card>

@@ -173,13 +173,13 @@ interface ReviewerChoiceProps {
 }
 
 function ReviewerChoice({ reviewer, isChosen, onToggle }: ReviewerChoiceProps) {
-  const { position, company, relationship, reason } = cardWords(reviewer.card);
+  const { position, company, relationship, overlap, likelihood } = cardWords(reviewer.card);
   return (
     <Checkbox
       checked={isChosen}
       onChange={onToggle}
       label={[position, company].filter(Boolean).join(", ") || reviewer.label}
-      description={[relationship, reason].filter(Boolean).join(" · ")}
+      description={[relationship, overlap, likelihood].filter(Boolean).join(" · ")}
       className={classes.row}
     />
   );

@@ -3,6 +3,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
+import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
@@ -11,7 +12,7 @@ import { ConsentButton, WantedResponsesField, useOutreachUpdate } from "./consen
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { companyRulesOptions } from "./queries.ts";
-import { Button, Card, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -20,51 +21,54 @@ import * as z from "zod";
 const Fields = z.object({ wantedResponses });
 
 /** A candidate's outreach: what happens automatically, its settings and the consent. */
-export function OutreachCard({ candidate }: { candidate: Candidate }) {
+export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOpen: boolean }) {
   const { id, outreach, jobIsActive: isActive } = candidate;
   const { consent } = outreach;
   return (
-    <Card component="section" aria-labelledby="outreach">
-      <Stack gap="md">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} id="outreach">
-            Outreach
-          </Title>
-          {isActive && <PauseButton candidateId={id} paused={outreach.paused} />}
-        </Group>
-        {isActive && <NextSteps candidate={candidate} />}
-        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+    <FoldingCard id="outreach" title="Outreach" isOpen={isOpen}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
+        <div>
+          {isActive && <NextSteps candidate={candidate} />}
           <Text size="sm">
-            Wanted responses: {outreach.wantedResponses}
-            <br />
-            Automatic: {outreach.automatic ? "on" : "off"}
+            Wanted responses: {outreach.wantedResponses} · Automatic: {outreach.automatic ? "on" : "off"}
           </Text>
-          {isActive && <OutreachSettingsButton candidateId={id} outreach={outreach} />}
-        </Group>
-        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-          <Stack gap={4} miw={0}>
-            <Text size="sm">
-              {consent ? (
-                <>
-                  Consent noted by {consent.by} on <DateText value={consent.on} />
-                </>
-              ) : (
-                "Note on consent: none"
-              )}
-            </Text>
-            {consent && (
-              <Text size="sm" c="dimmed" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-                {consent.note}
-              </Text>
-            )}
-          </Stack>
           {isActive && (
-            <ConsentButton candidateId={id} note={consent?.note ?? ""} label={consent ? "Change" : "Note"} />
+            <Group gap="xs" mt="xs">
+              <PauseButton candidateId={id} paused={outreach.paused} />
+              <OutreachSettingsButton candidateId={id} outreach={outreach} />
+            </Group>
           )}
-        </Group>
-        <CandidateConsent candidate={candidate} />
-      </Stack>
-    </Card>
+        </div>
+        <Stack gap="xs">
+          <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+            <Stack gap={4} miw={0}>
+              <Text size="sm">
+                {consent ? (
+                  <>
+                    Consent noted by {consent.by} on <DateText value={consent.on} />
+                  </>
+                ) : (
+                  "Note on consent: none"
+                )}
+              </Text>
+              {consent && (
+                <Text size="sm" c="dimmed" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+                  {consent.note}
+                </Text>
+              )}
+            </Stack>
+            {isActive && (
+              <ConsentButton
+                candidateId={id}
+                note={consent?.note ?? ""}
+                label={consent ? "Change" : "Note"}
+              />
+            )}
+          </Group>
+          <CandidateConsent candidate={candidate} />
+        </Stack>
+      </SimpleGrid>
+    </FoldingCard>
   );
 }
 
@@ -74,8 +78,7 @@ function PauseButton({ candidateId, paused }: { candidateId: string; paused: boo
     api.manager.outreach.pause.mutationOptions({
       onSuccess: (outreach) => {
         changed(outreach);
-        if (outreach.paused)
-          toast.success("Outreach paused", "Nobody is asked or reminded until you resume.");
+        if (outreach.paused) toast.success("Outreach paused", "Nobody is contacted until you resume.");
         else toast.success("Outreach resumed");
       },
       onError: (error) => toast.failure(`Failed to ${paused ? "resume" : "pause"} the outreach`, error),
@@ -127,7 +130,7 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
       <WantedResponsesField data-autofocus {...form.getInputProps("wantedResponses")} />
       <Checkbox
         label="Send surveys to the best matches automatically"
-        description="Whoever declines or is silent for 7 days is replaced by the next best match."
+        description="The next best match replaces anyone who declines or stays silent for 7 days."
         {...form.getInputProps("automatic", { type: "checkbox" })}
       />
     </FormDialog>
@@ -145,18 +148,18 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
         </Text>
         {consent.undeliverable && (
           <Text size="sm" c="dimmed">
-            The address takes no e-mail. Correct it under Edit; the candidate is then asked there.
+            The candidate's address takes no e-mail. Correct it under Edit, and we ask again.
           </Text>
         )}
         {consent.mailsStopped && (
           <Text size="sm" c="dimmed">
-            They want no more e-mails about this. By the link that they have they can still agree.
+            They want no more e-mails about this. They can still agree by their link.
           </Text>
         )}
         {consent.leftOut !== "none" && (
           <Text size="sm" c="dimmed">
-            They named {consent.leftOut === "few" ? "one or two" : consent.leftOut} people or companies who
-            are not asked. Nobody is told who.
+            They excluded {consent.leftOut === "few" ? "one or two" : consent.leftOut} people or companies. We
+            don't show whom.
           </Text>
         )}
       </Stack>
@@ -172,13 +175,12 @@ function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]
   switch (state) {
     case "not_asked":
       return hasAddress
-        ? "The candidate has not been asked."
-        : "The candidate has no e-mail address, and cannot be asked.";
+        ? "The candidate has not been asked to agree."
+        : "The candidate has no e-mail address.";
     case "asked":
       return (
         <>
-          The candidate was asked by {askedBy} on {askedOn && <DateText value={askedOn} />}, and has not
-          answered.
+          The candidate was asked by {askedBy} on {askedOn && <DateText value={askedOn} />}. No answer yet.
         </>
       );
     case "agreed":
@@ -189,13 +191,11 @@ function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]
         </>
       );
     case "refused":
-      return (
-        <>The candidate does not agree, and said so on {takenBackOn && <DateText value={takenBackOn} />}.</>
-      );
+      return <>The candidate declined on {takenBackOn && <DateText value={takenBackOn} />}.</>;
     default:
       return (
         <>
-          The candidate agreed on {agreedOn && <DateText value={agreedOn} />}, and took it back on{" "}
+          The candidate agreed on {agreedOn && <DateText value={agreedOn} />}, and withdrew consent on{" "}
           {takenBackOn && <DateText value={takenBackOn} />}.
         </>
       );

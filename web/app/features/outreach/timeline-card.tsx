@@ -9,7 +9,7 @@ import classes from "./timeline-card.module.css";
 const reviewerEvents = {
   // Named by the hiring team or by the candidate.
   added: (who: string) => `${who} named`,
-  asked: (who: string) => `Asked ${who}`,
+  asked: (who: string) => `Survey sent to ${who}`,
   answered: (who: string) => `${who} answered`,
 };
 
@@ -17,25 +17,24 @@ const managerEvents = {
   paused: "Paused",
   resumed: "Resumed",
   consent_noted: "Consent noted",
-  consent_removed: "Noted consent taken back",
-  consent_asked: "Candidate asked to agree",
+  consent_removed: "Consent note removed",
+  consent_asked: "Consent requested",
 };
 
 const candidateEvents = {
   consent_given: "The candidate agreed",
-  consent_refused: "The candidate did not agree",
-  consent_taken_back: "The candidate took the consent back",
+  consent_refused: "The candidate declined",
+  consent_taken_back: "The candidate withdrew consent",
 };
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** A candidate's events by day, the latest last. Events that could identify a reviewer have no day. */
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
-  const { timeline } = outreach;
   return (
     <FoldingCard id="timeline" title="Timeline">
       <ol className={classes.days}>
-        {[...groupBy(timeline, ({ day }) => day)].map(([day, entries]) => (
+        {[...groupBy(outreach.timeline, ({ day }) => day)].map(([day, entries]) => (
           <li key={day}>
             <Text size="xs" c="dimmed">
               <DateText value={day} />
@@ -54,7 +53,7 @@ export function describeEntry(entry: TimelineEntry): string {
   if ("reviewers" in entry) return reviewerEvents[entry.kind](listReviewers(entry.reviewers));
   if ("by" in entry) return `${managerEvents[entry.kind]} by ${entry.by}`;
   if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : candidateEvents[entry.kind];
-  if (entry.kind === "asked_some") return `Asked ${pluralize(entry.count, "former colleague")}`;
+  if (entry.kind === "asked_some") return `Survey sent to ${pluralize(entry.count, "former colleague")}`;
   if (entry.kind === "shown") return `${pluralize(entry.count, "answer")} shown together`;
   return entry.count === 0
     ? "No former colleagues found"

@@ -3,8 +3,7 @@ import { byCompetency } from "#contract/question-library.ts";
 import {
   caveatSentence,
   differenceWords,
-  estimateWords,
-  legendWords,
+  dotWords,
   panelSentence,
   signalExplanation,
   signalSentence,
@@ -20,6 +19,7 @@ import { HelpTip } from "#web/app/ui/help-tip.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./caveat-list.module.css";
 import { PdfButton } from "./pdf-button.tsx";
@@ -46,9 +46,12 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
     <>
       <Card component="section" aria-labelledby="ratings">
         <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
-          <Title order={2} id="ratings">
-            Ratings
-          </Title>
+          <Group gap="4px 16px">
+            <Title order={2} id="ratings">
+              Ratings
+            </Title>
+            {report.data && <Legend questions={report.data.questions} />}
+          </Group>
           {report.data && (
             <Group gap="xs" className="screen-only">
               <PdfButton
@@ -68,7 +71,8 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
           {({ questions, caveats, signals }) => (
             <>
               <StrikingAnswers candidateId={candidate.id} signals={signals} />
-              <ReportQuestions questions={questions} />
+              <RatedQuestions questions={questions} />
+              <HowSure questions={questions} />
               <CaveatList caveats={caveats} />
               <ShareList candidateId={candidate.id} />
             </>
@@ -103,7 +107,13 @@ function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProp
           ]}
         />
       </Group>
-      <WrittenAnswers questions={written} panel={report.panel} by={by} onOpen={onOpen} />
+      <WrittenAnswers
+        questions={written}
+        panel={report.panel}
+        firstName={report.candidate.firstName}
+        by={by}
+        onOpen={onOpen}
+      />
     </Card>
   );
 }
@@ -159,14 +169,52 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
   );
 }
 
+/** Estimates, for those who want to know how far an average can be trusted. */
+function HowSure({ questions }: { questions: ReportQuestion[] }) {
+  const estimated = questions.flatMap(({ question, ratings, usual }) =>
+    ratings?.drawn ? [{ question, drawn: ratings.drawn, usual }] : [],
+  );
+  if (estimated.length === 0) return null;
+  const hasUsual = estimated.some(({ usual }) => usual);
+  return (
+    <details className={classes.sure}>
+      <summary>How sure is this?</summary>
+      <Text size="sm" c="dimmed">
+        If many more people answered, their average would probably (80 %) be in this range. The estimate leans
+        towards what is usual.
+      </Text>
+      <table className={classes.groups}>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Estimate</th>
+            <th scope="col">Range</th>
+            {hasUsual && <th scope="col">Usual</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {estimated.map(({ question, drawn, usual }) => (
+            <tr key={JSON.stringify(question)}>
+              <th scope="row">{question.question}</th>
+              <td>{drawn.mean.toFixed(1)}</td>
+              <td className={classes.range}>
+                {drawn.low.toFixed(1)} to {drawn.high.toFixed(1)}
+              </td>
+              {hasUsual && <td>{usual?.mean.toFixed(1)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
 /** How far the answers can be relied on. */
 export function CaveatList({ caveats }: { caveats: Caveat[] }) {
   if (caveats.length === 0) return null;
   return (
     <section aria-labelledby="caveats" className={classes.caveats}>
-      <Title order={3} id="caveats">
-        What is missing
-      </Title>
+      <h3 id="caveats">Keep in mind</h3>
       <ul>
         {caveats.map((caveat) => (
           <li key={caveat}>{caveatSentence(caveat)}</li>
@@ -176,18 +224,18 @@ export function CaveatList({ caveats }: { caveats: Caveat[] }) {
   );
 }
 
-/** How the panel came about, once there is an answer; the report that it is a part of says why it is missing. */
+/** Who was found and who answered, once there is an answer; the report that it is a part of says why it is missing. */
 export function PanelCard({ candidate }: { candidate: Candidate }) {
   const { data: report } = useQuery(reportOptions(candidate));
   if (!report) return null;
   return (
-    <FoldingCard id="panel" title="How the panel came about">
+    <FoldingCard id="panel" title="Who was found">
       <PanelSummary panel={report.panel} />
     </FoldingCard>
   );
 }
 
-/** How the panel came about. */
+/** Who was found, named, contacted, and who answered. */
 export function PanelSummary({ panel }: { panel: Panel }) {
   return (
     <>
@@ -226,42 +274,53 @@ function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
   );
 }
 
-/** Answers question by question, drawn: what has a place on a scale or among options. Words: written-answers.tsx. */
+/** Answers that have a place on a scale or among options, question by question. Words: written-answers.tsx. */
 export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
-  const drawn = questions.filter(({ question }) => question.type !== "text");
-  // Ratings first: anyone who looks for a figure finds it at the top.
-  const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
-  const legend = legendWords(drawn);
   return (
-    <>
-      {legend && (
-        <Text size="sm" c="dimmed" mb="md">
-          {legend}
-        </Text>
+    <Stack gap="md">
+      <Legend questions={questions} />
+      <RatedQuestions questions={questions} />
+    </Stack>
+  );
+}
+
+const isClosed = ({ question }: ReportQuestion) => question.type !== "text";
+
+function Legend({ questions }: { questions: ReportQuestion[] }) {
+  const legend = dotWords(questions.filter(isClosed));
+  return (
+    legend && (
+      <Text size="sm" c="dimmed">
+        {legend}
+      </Text>
+    )
+  );
+}
+
+function RatedQuestions({ questions }: { questions: ReportQuestion[] }) {
+  const closed = questions.filter(isClosed);
+  // Ratings first: anyone who looks for a figure finds it at the top.
+  const inOrder = [...closed.filter(({ ratings }) => ratings), ...closed.filter(({ ratings }) => !ratings)];
+  return (
+    <ShowMore items={inOrder} pageSize={8}>
+      {(visible) => (
+        <div className={classes.grid}>
+          {byCompetency(visible).flatMap(({ entries }) =>
+            entries.map(({ question, answers, ratings, difference }) => (
+              <AnswerSpread
+                key={JSON.stringify(question)}
+                label={question.question}
+                facts={[
+                  ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
+                  ...(difference ? [differenceWords(difference)] : []),
+                ]}
+                places={possibleAnswers(question)}
+                answers={answers}
+              />
+            )),
+          )}
+        </div>
       )}
-      <ShowMore items={inOrder} pageSize={8}>
-        {(visible) => (
-          <div className={classes.grid}>
-            {byCompetency(visible).flatMap(({ name, entries }) =>
-              entries.map(({ question, answers, ratings, usual, difference }) => (
-                <AnswerSpread
-                  key={JSON.stringify(question)}
-                  about={name}
-                  label={question.question}
-                  facts={[
-                    ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
-                    ...(difference ? [differenceWords(difference)] : []),
-                  ]}
-                  places={possibleAnswers(question)}
-                  answers={answers}
-                  estimate={ratings?.drawn ?? null}
-                  usual={usual?.mean ?? null}
-                />
-              )),
-            )}
-          </div>
-        )}
-      </ShowMore>
-    </>
+    </ShowMore>
   );
 }

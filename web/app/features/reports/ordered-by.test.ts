@@ -10,11 +10,7 @@ const cell = (mean: number): Comparison["rows"][number]["cells"][number] => ({
     mean,
     lowest: mean,
     highest: mean,
-    deviation: null,
     drawn,
-    expected: 3,
-    isWeak: true,
-    agreement: null,
   },
 });
 const question = { id: "a", question: "A?", type: "rating" as const, required: true };

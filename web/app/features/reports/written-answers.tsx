@@ -12,35 +12,43 @@ type WordsBy = "question" | "person";
 
 interface WrittenAnswersProps {
   questions: ReportQuestion[];
-  /** Null: who the writers are to the candidate is not shown. */
+  /** Null: the relationships are not shown. */
   panel: Panel | null;
+  /** The candidate's, in what a reviewer's relationship says. */
+  firstName?: string | undefined;
   by?: WordsBy;
-  /** Where a whole answer can be opened: by the letter or number of anyone who gave it. */
+  /** Opens the whole response of a reviewer. */
   onOpen?: ((reviewer: string) => void) | undefined;
 }
 
-/** Next to words the shortest: the whole card stands in the panel. */
-function workOf(card: Card): string {
-  const { company, relationship } = cardWords(card);
+/** Next to an answer only the most important: the list of reviewers shows the whole card. */
+function workOf(card: Card, firstName?: string): string {
+  const { company, relationship } = cardWords(card, firstName);
   return [relationship, company].filter(Boolean).join(", ");
 }
 
 const byCandidate = "named by the candidate";
 
 interface Written {
-  /** What stands above it: who wrote it, or the question. */
+  /** Who wrote it, or the question. */
   heading: string;
   text: string;
 }
 
-/** What the reviewers wrote, open: under each question what all wrote, or under each person what they wrote to all. */
-export function WrittenAnswers({ questions, panel, by = "question", onOpen }: WrittenAnswersProps) {
+/** What the reviewers wrote, by question or by person. */
+export function WrittenAnswers({
+  questions,
+  panel,
+  firstName,
+  by = "question",
+  onOpen,
+}: WrittenAnswersProps) {
   const referees = new Set(
     questions.flatMap(({ answers }) =>
       answers.filter(({ namedBy }) => namedBy === "candidate").map(({ reviewer }) => reviewer),
     ),
   );
-  const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, workOf(card)]));
+  const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, workOf(card, firstName)]));
   for (const reviewer of referees)
     cards.set(reviewer, [cards.get(reviewer), byCandidate].filter(Boolean).join(", "));
   if (by === "question")

@@ -28,7 +28,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
       onDone={(reviewer) => {
         form.reset();
-        toast.success("Reviewer added", `Handed over: ${reviewer.label} is asked if they may be asked.`);
+        toast.success("Reviewer added", `${reviewer.label} is queued. We email them if they're eligible.`);
         void refreshCandidate(candidateId);
       }}
       error={add.error}
@@ -37,8 +37,8 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       submitLabel="Add Reviewer"
     >
       <Text size="sm" c="dimmed">
-        They are asked by e-mail if they may be asked. Whether they were is not told; you see their answer
-        once it is shown. They are told that your team named them.
+        We email them if they're eligible, and say that your team named them. To protect them, we don't show
+        whether we did.
       </Text>
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />
       <EmailInput

@@ -1,38 +1,33 @@
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
+import { reviewerState } from "./reviewer-state.ts";
 
 /** The panel's groups in display order. */
 export const groupNames = ["answered", "asked", "named_by_candidate", "handed_over", "can_be_asked"] as const;
 export type GroupName = (typeof groupNames)[number];
 
-interface PanelState {
-  /** False with batch release, which hides who was contacted. */
-  showsStatus: boolean;
-  canSend: boolean;
-}
-
-export function groupTitle(group: GroupName, { showsStatus, canSend }: PanelState): string {
-  if (group !== "can_be_asked") return titles[group];
-  if (!showsStatus) return "Found";
-  return canSend ? titles[group] : "Not asked";
-}
+/** @param showsStatus false with batch release, which hides who was contacted */
+export const groupTitle = (group: GroupName, showsStatus: boolean): string =>
+  group === "can_be_asked" && !showsStatus ? "Found" : titles[group];
 
 const titles: Record<GroupName, string> = {
   answered: "Answered",
-  asked: "Asked",
+  asked: "Waiting for an answer",
   named_by_candidate: "Named by the candidate",
-  handed_over: "Handed over",
-  can_be_asked: "Can be asked",
+  handed_over: "Queued",
+  can_be_asked: "Not asked",
 };
 
 export function getGroup(reviewer: Reviewer): GroupName {
-  const { hasResponse, namedByCandidate, handedOver, surveySentOn } = reviewer;
-  if (namedByCandidate) return "named_by_candidate";
-  if (hasResponse) return "answered";
-  if (handedOver) return "handed_over";
-  if (surveySentOn) return "asked";
-  return "can_be_asked";
+  const states = {
+    completed: "answered",
+    survey_sent: "asked",
+    handed_over: "handed_over",
+    identified: "can_be_asked",
+  } as const;
+  const state = reviewerState(reviewer);
+  return reviewer.namedByCandidate && state !== "completed" ? "named_by_candidate" : states[state];
 }
 
 /** The panel's filters by the name of their search parameter. They use only what a card shows. */

@@ -13,10 +13,14 @@ import {
 import type { Candidate } from "#contract/candidates.ts";
 import { cardLine } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import classes from "./reviewer-list.module.css";
@@ -24,20 +28,27 @@ import { ReviewerRow } from "./reviewer-row.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSelection } from "./send-selection.tsx";
 import { SourceSearches } from "./source-searches.tsx";
-import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
+import { Button, Card, Group, List, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconUserSearch } from "@tabler/icons-react";
+import { IconSend, IconUserSearch } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 
-/** Rows shown of each group; fewer on a phone, so that all groups are within reach. */
+/**
+ * Rows shown of each group; fewer on a phone, so that all groups are within reach. Once surveys are out, a long list of
+ * those who were not contacted is folded.
+ */
 const groupSize = 8;
 const groupSizeOnPhone = 3;
 
-/** The panel: all reviewers of a candidate, grouped by status, best match first. */
+/** The panel: all reviewers of a candidate, one line each, grouped by status, best match first. */
 export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOpen: (key: string) => void }) {
   const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
   const canSend = isActive && outreach.consentMissing === null;
+  const showsStatus = together === null;
+  const isStarted =
+    (together?.asked ?? 0) > 0 || candidate.reviewers.some((one) => reviewerState(one) !== "identified");
   const chosen = useChosenFacets();
   const pendingDeletions = usePendingDeletions();
   const reviewers = candidate.reviewers.filter(({ key }) => !pendingDeletions.has(key));
@@ -57,26 +68,28 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       {reviewers.length === 0 ? (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {workHistory.length === 0
-            ? "Without a work history nobody can be found automatically."
-            : "The directory knows nobody who was there at the same time."}
-          {isActive && outreach.consentMissing !== "taken_back" && " Add a former colleague by hand."}
+            ? "Without a work history we can't find former colleagues."
+            : "We found nobody who worked there at the same time."}
+          {isActive && outreach.consentMissing !== "taken_back" && " Add a former colleague yourself."}
         </EmptyState>
       ) : (
         // A card hides overflow, which would disable the sticky selection bar in it.
         <Card padding="md" style={{ overflow: "visible" }}>
-          <Stack gap="xs">
+          <div className={classes.panel}>
+            {canSend && !isStarted && <FirstSurveys candidate={candidate} />}
             <PanelFilters reviewers={reviewers} />
             <Filtered items={filterByFacets(reviewers, chosen)} textsOf={getTexts} label="Search reviewers">
               {(matching) => (
                 <Groups
                   reviewers={matching}
-                  showsStatus={together === null}
-                  canSend={canSend}
+                  showsStatus={showsStatus}
+                  isStarted={isStarted}
                   onSelectAll={selectable.length > 1 ? selection.selectAll : null}
                   renderRow={(reviewer) => (
                     <ReviewerRow
                       reviewer={reviewer}
-                      showsStatus={together === null}
+                      firstName={candidate.firstName}
+                      showsStatus={showsStatus}
                       candidateId={id}
                       isActive={isActive}
                       canSend={canSend}
@@ -99,7 +112,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
               selected={selectable.filter(({ key }) => selection.isSelected(key))}
               onClear={selection.clear}
             />
-          </Stack>
+          </div>
         </Card>
       )}
     </Stack>
@@ -109,14 +122,15 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
 interface GroupsProps {
   reviewers: Reviewer[];
   showsStatus: boolean;
-  canSend: boolean;
+  /** Surveys are out: those who were not contacted are needed less often. */
+  isStarted: boolean;
   /** Null if there is nothing to choose between. */
   onSelectAll: (() => void) | null;
   renderRow: (reviewer: Reviewer) => ReactNode;
 }
 
 /** All rows share one parent element, so that a row keeps the focus when it moves to another group. */
-function Groups({ reviewers, showsStatus, canSend, onSelectAll, renderRow }: GroupsProps) {
+function Groups({ reviewers, showsStatus, isStarted, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = groupBy(reviewers, getGroup);
@@ -124,12 +138,25 @@ function Groups({ reviewers, showsStatus, canSend, onSelectAll, renderRow }: Gro
     <div className={classes.groups}>
       {groupNames.flatMap((name) => {
         const members = groups.get(name) ?? [];
-        const limit = shown[name] ?? (isPhone ? groupSizeOnPhone : groupSize);
+        const isFolded = isStarted && name === "can_be_asked" && members.length > groupSize;
+        const limit = shown[name] ?? (isFolded ? 0 : isPhone ? groupSizeOnPhone : groupSize);
+        const showMore = () => setShown({ ...shown, [name]: limit + 50 });
         if (members.length === 0) return [];
         return [
           <h3 key={name} className={classes.heading}>
-            {groupTitle(name, { showsStatus, canSend })} <span>{members.length}</span>
-            {name === "can_be_asked" && !showsStatus && <span>(whether they were asked is not told)</span>}
+            {groupTitle(name, showsStatus)} <span>{members.length}</span>
+            {groupNote(name, showsStatus) && <span>{groupNote(name, showsStatus)}</span>}
+            {isFolded && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-expanded={limit > 0}
+                aria-label={`${groupTitle(name, showsStatus)}: ${limit > 0 ? "hide" : "show"}`}
+                onClick={limit > 0 ? () => setShown({ ...shown, [name]: 0 }) : showMore}
+              >
+                {limit > 0 ? "Hide" : "Show"}
+              </Button>
+            )}
             {name === "can_be_asked" && onSelectAll && (
               <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
                 Select all
@@ -140,8 +167,8 @@ function Groups({ reviewers, showsStatus, canSend, onSelectAll, renderRow }: Gro
           <MoreButton
             key={`more ${name}`}
             mt={4}
-            rest={members.length - limit}
-            onClick={() => setShown({ ...shown, [name]: limit + 50 })}
+            rest={limit === 0 ? 0 : members.length - limit}
+            onClick={showMore}
           />,
         ];
       })}
@@ -149,8 +176,55 @@ function Groups({ reviewers, showsStatus, canSend, onSelectAll, renderRow }: Gro
   );
 }
 
+function groupNote(name: GroupName, showsStatus: boolean): string | null {
+  if (name === "can_be_asked") return showsStatus ? null : "We don't show whom we contacted.";
+  if (name !== "handed_over" && name !== "named_by_candidate") return null;
+  return "We email them if they're eligible. To protect them, we don't show whether we did.";
+}
+
+/** Before the first survey: sends it to the proposed matches, after a look at their cards. */
+function FirstSurveys({ candidate: { id, firstName, reviewers, outreach } }: { candidate: Candidate }) {
+  const proposed = reviewers.filter(({ key }) => outreach.proposed.includes(key));
+  const start = useMutation(api.manager.outreach.start.mutationOptions());
+  if (proposed.length === 0 || outreach.paused) return null;
+  const count = pluralize(proposed.length, "best match", "best matches");
+  const ask = () =>
+    confirm({
+      title: `Send the survey to the ${count}?`,
+      message: (
+        <>
+          <List size="sm">
+            {proposed.map(({ key, label, card }) => (
+              <List.Item key={key}>
+                {label}: {cardLine(card, firstName)}
+              </List.Item>
+            ))}
+          </List>
+          <Text size="sm" mt="sm">
+            The next best match replaces anyone who declines or stays silent for 7 days.
+          </Text>
+        </>
+      ),
+      confirmLabel: `Send survey to ${proposed.length}`,
+      errorTitle: "Failed to send survey invitation",
+      action: async () => {
+        await start.mutateAsync({ candidateId: id, reviewerKeys: proposed.map(({ key }) => key) });
+        await refreshCandidate(id);
+      },
+    });
+  return (
+    <Group justify="space-between" gap="sm" className={classes.first}>
+      <Text size="sm">Send the survey to the {count}, or choose people below.</Text>
+      <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={ask}>
+        Send to the {count}
+      </Button>
+    </Group>
+  );
+}
+
 function getTexts(reviewer: Reviewer) {
-  return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];
+  const { label, typedName = null, card } = reviewer;
+  return [label, typedName, cardLine(card), states[reviewerState(reviewer)].badge];
 }
 
 /** Selects entries one by one, a range with Shift, or all. @param keys all selectable keys in order */
@@ -201,7 +275,7 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
             { value: "", label: `${facets[facet].label}: all` },
             ...getFacetOptions(reviewers, facet).map(({ value, count }) => ({
               value,
-              label: `${value === unknownValue ? "Not told" : capitalized(value)} (${count})`,
+              label: `${value === unknownValue ? "Not shown" : capitalized(value)} (${count})`,
             })),
           ]}
         />

@@ -8,24 +8,25 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast, toastSent } from "#web/app/ui/toast.tsx";
 import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
-import { CorrectReviewerButton } from "./correct-reviewer-button.tsx";
+import { CorrectReviewerForm } from "./correct-reviewer-form.tsx";
 import classes from "./reviewer-row.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
-import { Button, Checkbox } from "@mantine/core";
-import { IconSend } from "@tabler/icons-react";
+import { ActionIcon, Button, Checkbox, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDots, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 
 const sendProblems = {
   not_accepted: "The e-mail was not accepted for delivery. You can send it again.",
-  blocked:
-    "The mail server takes no e-mails from this installation at the moment. Its administrators see why; send it again later.",
-  unconfirmed:
-    "The mail server did not confirm the e-mail: it may have been sent. The link in it works, and it is not sent again by itself.",
+  blocked: "The mail server takes no e-mails from us at the moment. Send it again later.",
+  unconfirmed: "The mail server did not confirm the e-mail. It may have been sent, and its link works.",
 } as const;
 
 interface ReviewerRowProps {
   reviewer: Reviewer;
+  /** The candidate's. */
+  firstName: string;
   /** False with batch release, which hides whether this reviewer was contacted. */
   showsStatus: boolean;
   candidateId: string;
@@ -38,17 +39,20 @@ interface ReviewerRowProps {
   onOpen: (key: string) => void;
 }
 
-/** One reviewer in the panel: profile card, status and actions. */
+/** One reviewer in the panel, in one line: who they are, their status, and what can be done. */
 export function ReviewerRow(props: ReviewerRowProps) {
-  const { reviewer, showsStatus, candidateId, isActive, canSend, selection, onOpen } = props;
+  const { reviewer, firstName, showsStatus, candidateId, isActive, canSend, selection, onOpen } = props;
+  const row = useRef<HTMLElement>(null);
   const state = reviewerState(reviewer);
   const { tone, badge, meaning } = states[state];
-  const { position, company, relationship, reason } = cardWords(reviewer.card);
+  const { position, company, relationship, overlap, likelihood, reason } = cardWords(
+    reviewer.card,
+    firstName,
+  );
   const work = [position, company].filter(Boolean).join(", ");
-  const why = [relationship, reason].filter(Boolean).join(" · ");
 
   return (
-    <article aria-label={reviewer.label} tabIndex={-1} className={classes.row}>
+    <article ref={row} aria-label={reviewer.label} tabIndex={-1} className={classes.row}>
       {selection && (
         <Checkbox
           size="xs"
@@ -59,24 +63,22 @@ export function ReviewerRow(props: ReviewerRowProps) {
           onClick={(event) => selection.onSelect(event.currentTarget.checked, event.shiftKey)}
         />
       )}
-      <div className={classes.who}>
-        <h4 className={classes.label}>{reviewer.label}</h4>
-        {work && <span className={classes.work}>{work}</span>}
-      </div>
-      <div className={classes.text}>
-        {why && <p className={classes.why}>{why}</p>}
-        <ReviewerNotes reviewer={reviewer} className={classes.note} />
-      </div>
-      <div className={classes.badges}>
+      <h4 className={classes.label}>
+        {reviewer.label}
+        {reviewer.typedName && <span>{reviewer.typedName}</span>}
+      </h4>
+      <p className={classes.text} title={reason ?? undefined}>
+        {[work, relationship, overlap].filter(Boolean).join(" · ")}
+      </p>
+      <span className={classes.likelihood}>{likelihood}</span>
+      <div className={classes.status}>
         {(showsStatus || reviewer.handedOver) && (
           <>
             <StatusBadge tone={tone}>{badge}</StatusBadge>
-            {meaning && <span className={classes.meaning}>{meaning}</span>}
-            {reviewer.surveySentOn && (
-              <span className={classes.meaning}>
-                Survey sent <DateText value={reviewer.surveySentOn} />
-              </span>
-            )}
+            <span className={classes.meaning}>
+              {meaning}
+              {reviewer.surveySentOn && <DateText value={reviewer.surveySentOn} />}
+            </span>
           </>
         )}
       </div>
@@ -94,54 +96,89 @@ export function ReviewerRow(props: ReviewerRowProps) {
         {canSend && state === "identified" && (
           <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />
         )}
-        {isActive && reviewer.canBeCorrected && (
-          <>
-            <CorrectReviewerButton reviewer={reviewer} candidateId={candidateId} />
-            <RemoveReviewerButton reviewer={reviewer} candidateId={candidateId} />
-          </>
+        {isActive && !reviewer.hasResponse && (
+          <RowMenu reviewer={reviewer} candidateId={candidateId} canSend={canSend} row={row} />
         )}
       </div>
+      <ReviewerNotes reviewer={reviewer} className={classes.note} />
     </article>
   );
 }
 
-/** Removes a reviewer whom the manager named; it can be undone for some seconds. */
-function RemoveReviewerButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
-  const { key, label } = reviewer;
+interface RowMenuProps {
+  reviewer: Reviewer;
+  candidateId: string;
+  canSend: boolean;
+  row: RefObject<HTMLElement | null>;
+}
+
+/** What is needed less often. It depends on what the manager sees of this reviewer, and on nothing else. */
+function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
+  const [isCorrecting, { open, close }] = useDisclosure(false);
+  const { key, label, card, handedOver, canBeCorrected } = reviewer;
+  const isAsked = reviewerState(reviewer) === "survey_sent";
+  const isNamed = handedOver && card.evidence === "named";
+  const remind = useMutation(
+    api.manager.reviewers.remind.mutationOptions({
+      onSuccess: () =>
+        toast.success(
+          "Reminder requested",
+          "We send it if we can: at most two reminders, a day or more apart.",
+        ),
+      onError: (error) => toast.failure("Failed to request a reminder", error),
+    }),
+  );
+  const remove = () => {
+    // The row disappears immediately, so the focus moves to the list's heading.
+    row.current?.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
+    undoableDelete({
+      id: key,
+      name: canBeCorrected ? label : `The survey for ${label}`,
+      deed: canBeCorrected ? "removed" : "withdrawn",
+      remove: () => api.manager.reviewers.remove.call({ reviewerKey: key }),
+      settled: () => refreshCandidate(candidateId),
+    });
+  };
+  if (!isAsked && !isNamed && !canBeCorrected) return null;
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      c="var(--danger-text)"
-      aria-label={`Remove ${label}`}
-      onClick={({ currentTarget }) => {
-        // The row disappears immediately, so the focus moves to the list's heading.
-        currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
-        undoableDelete({
-          id: key,
-          name: label,
-          deed: "removed",
-          remove: () => api.manager.reviewers.remove.call({ reviewerKey: key }),
-          settled: () => refreshCandidate(candidateId),
-        });
-      }}
-    >
-      Remove
-    </Button>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions: ${label}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canSend && (isAsked || isNamed) && (
+            <Menu.Item onClick={() => remind.mutate({ reviewerKey: key })}>Send reminder</Menu.Item>
+          )}
+          {canBeCorrected && <Menu.Item onClick={open}>Correct</Menu.Item>}
+          {(isAsked || canBeCorrected) && (
+            <Menu.Item c="var(--danger-text)" onClick={remove}>
+              {canBeCorrected ? "Remove" : "Withdraw survey"}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {canBeCorrected && (
+        <CorrectReviewerForm
+          reviewer={reviewer}
+          candidateId={candidateId}
+          opened={isCorrecting}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 
-/** A line for each thing to know about this reviewer's survey. */
+/** What went wrong with this reviewer's survey, or what it waits for. */
 function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?: string | undefined }) {
-  const { handedOver, sending, heldUntil, sendProblem } = reviewer;
+  const { sending, heldUntil, sendProblem } = reviewer;
   const notes: Record<string, ReactNode> = {
-    handedOver:
-      handedOver && "They are asked if they may be asked. No more is told of it until an answer is shown.",
-    sending: sending && "The survey is on its way.",
     heldUntil: heldUntil && (
       <>
-        The limit of surveys for one day is reached. This one goes out by itself on{" "}
-        <DateText value={heldUntil} />.
+        Today's limit of surveys is reached. We send this one on <DateText value={heldUntil} />.
       </>
     ),
     sendProblem: sendProblem && !sending && sendProblems[sendProblem],
@@ -178,7 +215,7 @@ function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candi
   const confirmWhilePaused = () =>
     confirm({
       title: "Send it although outreach is paused?",
-      message: `${reviewer.label} is sent the survey now. Nobody else is asked or reminded until you resume.`,
+      message: `${reviewer.label} gets the survey now. Everyone else waits until you resume.`,
       confirmLabel: "Send Survey",
       errorTitle: "Failed to send survey invitation",
       action: async () => {

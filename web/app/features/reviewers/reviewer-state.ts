@@ -5,11 +5,11 @@ type State = Reviewer["status"] | "handed_over";
 export type StateCounts = Record<State, number>;
 
 /** How the dashboard shows each state, in the order of the progress bar. */
-export const states: Record<State, { tone: StatusTone; badge: string; meaning?: string; inBar: string }> = {
-  completed: { tone: "done", badge: "Completed", inBar: "completed" },
-  survey_sent: { tone: "waiting", badge: "Survey Sent", inBar: "survey sent" },
-  handed_over: { tone: "idle", badge: "Handed over", inBar: "handed over" },
-  identified: { tone: "idle", badge: "Pending", meaning: "not asked yet", inBar: "not asked yet" },
+export const states: Record<State, { tone: StatusTone; badge: string; meaning?: string }> = {
+  completed: { tone: "done", badge: "Completed" },
+  survey_sent: { tone: "waiting", badge: "Survey Sent" },
+  handed_over: { tone: "idle", badge: "Queued" },
+  identified: { tone: "idle", badge: "Pending", meaning: "not asked yet" },
 };
 
 export const stateNames = Object.keys(states) as State[];

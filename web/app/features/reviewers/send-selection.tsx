@@ -104,12 +104,12 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
       <Text size="sm">To {selected.length === 1 ? `Reviewer ${labels}` : `Reviewers ${labels}`}.</Text>
       {outreach.paused && (
         <Alert color="amber" title="Outreach is paused">
-          These are sent the survey all the same. Nobody else is asked or reminded until you resume.
+          These reviewers get the survey all the same. Everyone else waits until you resume.
         </Alert>
       )}
       <Textarea
         label="Two sentences of your own"
-        description={`Text only, ${mostOwnWords} characters at most. It stands in the e-mail under your name, and again in its reminder.`}
+        description={`Text only, at most ${mostOwnWords} characters. Shown in the e-mail and its reminders under your name.`}
         autosize
         minRows={2}
         maxRows={5}
@@ -161,14 +161,11 @@ function showOutcome({ sent, failed }: Outcome) {
     ({ outcome }) => outcome === "being_sent" || outcome === "may_have_been_sent",
   ).length;
   if (handedOver === sent.length)
-    toast.success(
-      "Handed over",
-      `${pluralize(handedOver, "reviewer")}: they are asked if they may be asked.`,
-    );
+    toast.success("Queued", `${pluralize(handedOver, "reviewer")}: we email those who are eligible.`);
   else
     toast.success(
       "Survey Sent",
-      `To ${pluralize(sent.length, "reviewer")}.${unsure > 0 ? ` Of ${unsure} the list tells what becomes of it.` : ""}`,
+      `To ${pluralize(sent.length, "reviewer")}.${unsure > 0 ? ` The list shows the outcome of ${unsure}.` : ""}`,
     );
   const [first] = failed;
   if (first)

@@ -36,13 +36,10 @@ const isUnfinished = ({ status }: SourceSearch) => status !== "done";
 
 function describeSearch({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
   if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;
-  if (problem === "partial")
-    return `${source} stopped answering. Who had been found by then is listed with the directory's.`;
+  if (problem === "partial") return `${source} stopped answering. The people found so far are listed.`;
   const why = `${source} ${problem ? reasons[problem] : ""}.`;
-  const next = retryAt
-    ? `It is asked again on ${formatTime(retryAt)}.`
-    : !canRepeat && "It is not asked again.";
-  return [why, next, "Everybody whom the directory knows is listed."].filter(Boolean).join(" ");
+  const next = retryAt ? `We try again on ${formatTime(retryAt)}.` : !canRepeat && "We do not try again.";
+  return [why, next, "Everyone in the directory is listed."].filter(Boolean).join(" ");
 }
 
 const reasons = {

@@ -5,20 +5,17 @@ import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 
 interface AnswerSpreadProps extends PointScaleProps {
-  /** The question's topic, if known. */
-  about?: string | null;
   label: string;
   /** A line each: number of answers, spread. */
   facts: string[];
 }
 
 /** One question over all reviewers: each answer as a point on the scale, with number and spread. */
-export function AnswerSpread({ about, label, facts, ...scale }: AnswerSpreadProps) {
+export function AnswerSpread({ label, facts, ...scale }: AnswerSpreadProps) {
   const spoken = scale.answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ");
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.text}>
-        {about && <span className={classes.about}>{about}</span>}
         <span className={classes.label}>{label}</span>
         {facts.map((fact) => (
           <span key={fact} className={classes.facts}>

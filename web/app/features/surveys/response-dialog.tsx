@@ -17,6 +17,7 @@ interface Entry {
 
 interface ResponseDialogProps extends Opened {
   candidateName: string;
+  firstName: string;
   /** All readable responses, in reading order. */
   entries: Entry[];
   /** The key of the response that is shown. */
@@ -26,7 +27,7 @@ interface ResponseDialogProps extends Opened {
 
 /** One reviewer's answers; buttons and arrow keys lead to the previous and the next. */
 export function ResponseDialog(props: ResponseDialogProps) {
-  const { candidateName, entries, opened, shown, onOpen, onClose } = props;
+  const { candidateName, firstName, entries, opened, shown, onOpen, onClose } = props;
   const index = entries.findIndex(({ key }) => key === shown);
   const entry = entries[index];
   const go = (by: -1 | 1) => {
@@ -73,7 +74,7 @@ export function ResponseDialog(props: ResponseDialogProps) {
               </Group>
             )}
           </Group>
-          <ResponseContents key={entry.key} reviewerKey={entry.key} />
+          <ResponseContents key={entry.key} reviewerKey={entry.key} firstName={firstName} />
         </Stack>
       )}
     </Modal>
@@ -114,7 +115,7 @@ function Step({ label, icon, isEnd, onStep }: StepProps) {
   );
 }
 
-function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
+function ResponseContents({ reviewerKey, firstName }: { reviewerKey: string; firstName: string }) {
   const response = useQuery(responseOptions(reviewerKey));
   return (
     <QueryState
@@ -125,7 +126,7 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
     >
       {(loaded) => (
         <Stack gap="lg">
-          <ResponseView reviewerKey={reviewerKey} response={loaded} />
+          <ResponseView reviewerKey={reviewerKey} response={loaded} firstName={firstName} />
           {loaded.useful !== null && <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />}
         </Stack>
       )}
@@ -148,10 +149,7 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
           (response) => response && { ...response, ...rated },
         ),
       onError: (error, given) =>
-        toast.failure(
-          `Failed to ${given.useful ? "mark the review as useful" : "take the mark back"}`,
-          error,
-        ),
+        toast.failure(`Failed to ${given.useful ? "mark the review as useful" : "remove the mark"}`, error),
     }),
   );
   const pressed = chosen ?? useful;

@@ -1,6 +1,7 @@
 import { releaseModeMeaning, tooFewDays } from "#contract/batch-release.ts";
 import type { BatchRelease } from "#contract/candidates.ts";
-import { cardLine, cardWords } from "#contract/card-words.ts";
+import { cardWords } from "#contract/card-words.ts";
+import type { Card as CardFacts } from "#contract/cards.ts";
 import { closenessWords, defaultScale } from "#contract/survey-rules.ts";
 import { type AnswerMarks, type SurveyResponse, answerMarks } from "#contract/surveys.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -14,11 +15,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 const markLabels = { specific: "Specific", example: "Backed by an example", balanced: "Balanced" };
 
+interface ResponseViewProps {
+  reviewerKey: string;
+  response: SurveyResponse;
+  /** The candidate's. */
+  firstName: string;
+}
+
 /** One reviewer's answers, in the order of the questions. */
-export function ResponseView({ reviewerKey, response }: { reviewerKey: string; response: SurveyResponse }) {
+export function ResponseView({ reviewerKey, response, firstName }: ResponseViewProps) {
   const { reviewer, submittedOn } = response;
   const answers = answersInOrder(response);
-  const { company, position, relationship } = cardWords(reviewer.card);
+  const { company, position, relationship, reason } = cardWords(reviewer.card, firstName);
   return (
     <Stack gap="lg">
       <DescriptionList
@@ -28,6 +36,7 @@ export function ResponseView({ reviewerKey, response }: { reviewerKey: string; r
           ["Company", company],
           ["Position", position],
           ["Relationship", relationship],
+          ["Reason", reason],
           ["Worked together", response.closeness && closenessWords[response.closeness]],
           [
             response.useful === null ? "Shown since" : "Submitted",
@@ -167,6 +176,8 @@ export const responseOptions = (reviewerKey: string) =>
 
 interface BatchReleaseCardProps {
   together: BatchRelease;
+  /** The candidate's. */
+  firstName: string;
   /** Whether reviewers may be contacted at present. */
   canContact: boolean;
   onOpen: (key: string) => void;
@@ -175,56 +186,55 @@ interface BatchReleaseCardProps {
 /** The batch release: when answers are shown, and those that are. */
 export function BatchReleaseCard({
   together: { least, state, answers },
+  firstName,
   canContact,
   onOpen,
 }: BatchReleaseCardProps) {
   return (
     <Card component="section" aria-labelledby="together">
-      <Stack gap="md">
-        <div>
+      <Stack gap={0}>
+        <div className={classes.explained}>
           <Title order={2} id="together">
             Answers
           </Title>
           <Text size="sm" c="dimmed">
             {state === "waiting" && releaseModeMeaning(least)}
             {state === "shown" &&
-              `Shown together, in random order. What comes in later waits for ${least} more, or for the end of the survey.`}
+              `Shown together, in random order. Later answers wait for ${least} more, or for the end of the survey.`}
             {state === "too_few" &&
-              `Fewer than ${least} answered. Only who allowed it is shown; the rest is deleted ${tooFewDays} days after the end of the survey.`}
+              `Fewer than ${least} answered. We show only those who allowed it, and delete the rest ${tooFewDays} days after the end.`}
           </Text>
           {state === "too_few" && canContact && (
             <Text size="sm" mt="xs">
-              If you have somebody else asked who was found, the survey goes on, and what waits counts
-              together with their answers: press Send Survey below, or add to the work history so that more
-              are found. A former colleague whom you add does not count among the {least}.
+              To go on, press Send Survey below, or add to the work history to find more people. Reviewers you
+              add yourself do not count among the {least}.
             </Text>
           )}
         </div>
         <ShowMore items={answers} pageSize={12}>
           {(visible) =>
             visible.map(({ key, label, card }) => (
-              <Group key={key} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-                <div style={{ flex: "1 1 10rem", minWidth: 0 }}>
-                  <Text component="h3" fw={600} m={0}>
-                    {label}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {cardLine(card)}
-                  </Text>
-                </div>
+              <div key={key} className={classes.row}>
+                <h3 className={classes.label}>{label}</h3>
+                <span className={classes.card}>{shortLine(card, firstName)}</span>
                 <Button
                   variant="light"
-                  size="compact-sm"
+                  size="compact-xs"
                   aria-label={`View Response: ${label}`}
                   onClick={() => onOpen(key)}
                 >
                   View Response
                 </Button>
-              </Group>
+              </div>
             ))
           }
         </ShowMore>
       </Stack>
     </Card>
   );
+}
+
+function shortLine(card: CardFacts, firstName: string): string {
+  const { position, company, relationship, overlap } = cardWords(card, firstName);
+  return [[position, company].filter(Boolean).join(", "), relationship, overlap].filter(Boolean).join(" · ");
 }

@@ -1,25 +1,25 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-/** Corrects a reviewer whom the manager named. Name and address are not shown again; left empty, they stay. */
-export function CorrectReviewerButton({
-  reviewer,
-  candidateId,
-}: {
+interface CorrectReviewerFormProps extends Opened {
   reviewer: Reviewer;
   candidateId: string;
-}) {
+}
+
+/** Corrects a reviewer whom the manager named. The address is not shown again; left empty, it stays. */
+export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: CorrectReviewerFormProps) {
   const correct = useMutation(api.manager.reviewers.correct.mutationOptions());
-  const { card, key, label } = reviewer;
+  const { card, key, label, typedName = "" } = reviewer;
   const current = {
-    name: "",
+    name: typedName,
     email: "",
     company: card.company ?? "",
     position: card.position ?? "",
@@ -31,12 +31,8 @@ export function CorrectReviewerButton({
     validate: schemaResolver(CorrectReviewer, { sync: true }),
   });
   return (
-    <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="compact-xs" aria-label={`Correct ${label}`} onClick={open}>
-          Correct
-        </Button>
-      )}
+    <OpenedForm
+      {...dialog}
       title={`Correct ${label}`}
       form={form}
       current={current}
@@ -44,7 +40,7 @@ export function CorrectReviewerButton({
       onDone={(corrected) => {
         toast.success(
           `${label} corrected`,
-          corrected.key === key ? undefined : `Handed over anew, as ${corrected.label}.`,
+          corrected.key === key ? undefined : `${corrected.label} is queued instead.`,
         );
         void refreshCandidate(candidateId);
       }}
@@ -54,19 +50,18 @@ export function CorrectReviewerButton({
       submitLabel="Save"
     >
       <Text size="sm" c="dimmed">
-        Name and e-mail are not shown again: leave them empty to keep them. Another e-mail is another person,
-        who is handed over anew. Whether anybody was asked is not told.
+        Leave the e-mail empty to keep it. Changing it replaces this reviewer with someone new.
       </Text>
-      <TextInput label="Name" placeholder="As it was" data-autofocus {...form.getInputProps("name")} />
+      <TextInput label="Name" placeholder="Unchanged" data-autofocus {...form.getInputProps("name")} />
       <EmailInput
         label="Email"
-        placeholder="As it was"
+        placeholder="Unchanged"
         onRead={(address) => form.setFieldValue("email", address)}
         {...form.getInputProps("email")}
       />
       <TextInput label="Company" {...form.getInputProps("company")} />
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput label="Relationship" {...form.getInputProps("relationship")} />
-    </FormDialog>
+    </OpenedForm>
   );
 }
