@@ -152,7 +152,7 @@ test("a permanent refusal is not retried by the system, and is reported to a man
     reviewers: [{ status: "identified", cannotBeAsked: false, sending: false }],
   });
   const refused = await press().catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: "CANNOT_BE_ASKED", message: "This reviewer cannot be asked." });
+  expect(refused).toMatchObject({ code: "CANNOT_BE_ASKED", message: "This reviewer can't be contacted." });
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     reviewers: [{ status: "identified", cannotBeAsked: true, sending: false }],
   });
@@ -288,7 +288,7 @@ test("an address is contacted once a day by any company, and no manager is told 
   const press = () => colleague.browser.manager.reviewers.sendSurvey({ reviewerKey: again.key });
   await expect(press()).rejects.toMatchObject({
     code: "CANNOT_BE_ASKED",
-    message: "This reviewer cannot be asked.",
+    message: "This reviewer can't be contacted.",
   });
   const { jobId } = await colleague.browser.manager.candidates.get({ candidateId: again.candidateId });
   const known = await admin.admin.surveyTests.reviewers({ candidateId: again.candidateId });

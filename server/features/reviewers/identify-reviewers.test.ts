@@ -342,7 +342,7 @@ test("a card names nobody", async ({ app }) => {
   }
 });
 
-const cannot = { code: "CANNOT_BE_ASKED", message: "This reviewer cannot be asked." };
+const cannot = { code: "CANNOT_BE_ASKED", message: "This reviewer can't be contacted." };
 
 type Round = Awaited<ReturnType<typeof aRound>>;
 
