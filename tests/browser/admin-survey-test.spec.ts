@@ -101,7 +101,7 @@ test("an existing reviewer is sent the survey; one who cannot be asked cannot be
   await expect(page.getByText("Please fill in all required fields")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Existing reviewer" }).click();
-  await expect(page.getByRole("option", { name: /Al Birch.*cannot be asked/ })).toHaveAttribute(
+  await expect(page.getByRole("option", { name: /Al Birch.*can't be contacted/ })).toHaveAttribute(
     "data-combobox-disabled",
     "true",
   );
@@ -160,7 +160,7 @@ test("each refusal names its step and loses nothing that was typed", async ({ ap
   await press(page, "Send Survey Email");
   await expect(page.getByText("Failed to send survey invitation")).toBeVisible();
   await expect(
-    page.getByText("Failed to create reviewer: This person is a reviewer of this candidate already."),
+    page.getByText("Failed to create reviewer: This person is already a reviewer of this candidate."),
   ).toBeVisible();
 
   await page.getByLabel("Email").fill("casey@example.com");

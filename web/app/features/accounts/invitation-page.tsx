@@ -30,7 +30,7 @@ export function InvitationPage() {
   return (
     <AuthCard
       title="Enter your invitation code"
-      description="It is in the e-mail that invited you."
+      description="You find it in your invitation e-mail."
       footer={
         <>
           <Text size="sm">
@@ -58,7 +58,12 @@ export function InvitationPage() {
         guardUnsaved={false}
         fullWidth
       >
-        <InvitationCodeInput size="md" {...form.getInputProps("code")} />
+        <InvitationCodeInput
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
+          size="md"
+          {...form.getInputProps("code")}
+        />
       </FormFrame>
     </AuthCard>
   );

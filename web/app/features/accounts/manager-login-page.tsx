@@ -9,7 +9,7 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
-import { sessionOptions, useEnter, useSession } from "./managers-queries.ts";
+import { useEnter, useSession } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
 import { Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -32,7 +32,7 @@ export function LoginPage() {
       <AuthCard
         key="reset"
         title="Reset Password"
-        description="We send a link to your e-mail address. It is valid for an hour."
+        description="We'll e-mail you a link. It works for one hour."
       >
         <RequestResetForm />
       </AuthCard>
@@ -42,7 +42,7 @@ export function LoginPage() {
     <AuthCard
       key="sign-in"
       title="Sign In"
-      description={next ? "Please sign in to continue where you were." : "For hiring managers."}
+      description={next ? "Sign in to continue." : "For hiring managers."}
       footer={
         <Text size="sm">
           <TextLink to="/schedule-chat">Need an invitation? Start here</TextLink>
@@ -108,10 +108,7 @@ function NewPasswordPage({ token }: { token: string }) {
     }),
   );
   return (
-    <AuthCard
-      title="Set New Password"
-      description={link.data && `The password you want to sign in with from now on, as ${link.data.email}.`}
-    >
+    <AuthCard title="Set New Password" description={link.data && `For ${link.data.email}`}>
       {isExplained(link.error) ? (
         <WorthlessLink error={link.error} />
       ) : (
@@ -131,7 +128,7 @@ function NewPasswordPage({ token }: { token: string }) {
 function WorthlessLink({ error }: { error: unknown }) {
   return (
     <Stack gap="md">
-      <FormError title={errorMessage(error)} error="A link works once, and for an hour." />
+      <FormError title={errorMessage(error)} error="A link works once, within one hour." />
       <ButtonLink to="/HM-login" search={{ mode: "reset" }}>
         Request a new link
       </ButtonLink>
@@ -141,7 +138,7 @@ function WorthlessLink({ error }: { error: unknown }) {
 
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const enter = useEnter();
   const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -156,12 +153,11 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     <FormFrame
       form={form}
       onSubmit={({ password }) => reset.mutateAsync({ token, password })}
-      onDone={() => {
+      onDone={({ manager }) => {
         forgetResetToken();
-        // The reset has ended every session, this browser's too.
-        queryClient.setQueryData(sessionOptions.queryKey, null);
-        toast.success("Password Updated", "Please sign in with your new password.");
-        void navigate({ to: "/HM-login", replace: true });
+        enter(manager);
+        toast.success("Password Updated", "You are signed in here and signed out everywhere else.");
+        void navigate({ to: "/dashboard", replace: true });
       }}
       error={reset.error}
       errorTitle="Failed to update password"
@@ -199,10 +195,7 @@ function RequestResetForm() {
         form={form}
         onSubmit={(values) => request.mutateAsync(values)}
         onDone={() => {
-          toast.success(
-            "Reset Email Sent",
-            "If there is an account with this address, a link is on its way to it.",
-          );
+          toast.success("Reset Email Sent", "If this address has an account, a link is on its way.");
           backToSignIn();
         }}
         error={request.error}
@@ -214,6 +207,8 @@ function RequestResetForm() {
       >
         <EmailInput
           label="Email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
           onRead={(address) => form.setFieldValue("email", address)}
           autoComplete="username"
           required

@@ -15,11 +15,7 @@ export function SurveyTestPage() {
   const [candidate, setCandidate] = useState<TestedCandidate | null>(null);
   const [sending, setSending] = useState(false);
   return (
-    <Page
-      title="Survey Test"
-      width="narrow"
-      description="Sends a real survey about a real candidate, with the template that you choose."
-    >
+    <Page title="Survey Test" width="narrow" description="Sends a real survey about a real candidate.">
       <Card>
         <CandidateIdForm
           onValidated={(validated) => {
@@ -100,8 +96,10 @@ function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
       <Stack gap="md">
         <TextInput
           label="Candidate ID"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
           ref={field}
-          description="It stands in the address of the candidate's page, which can be pasted here as well."
+          description="Or paste the address of the candidate's page."
           withAsterisk
           autoComplete="off"
           spellCheck={false}

@@ -22,7 +22,7 @@ import { QuestionCard } from "./question-card.tsx";
 import { newQuestion, type TemplateValues } from "./template-values.ts";
 
 const dragInstructions =
-  "Press space to pick the question up, the arrow keys to move it, space to put it down, and Escape to leave it where it was.";
+  "Press space to pick up the question and the arrow keys to move it. Press space to put it down or Escape to cancel.";
 
 const mostQuestions = 50;
 
@@ -80,7 +80,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
         <div>
           <Text size="sm">No questions added yet. Click "Add Question" to get started.</Text>
           <Text size="sm" c="dimmed">
-            As long as there are none, reviewers are asked the default questions.
+            Until you do, reviewers get the default questions.
           </Text>
         </div>
       )}
