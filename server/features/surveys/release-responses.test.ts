@@ -216,7 +216,8 @@ test("all reviewers get the questions for the job as the first one was asked", a
   };
   await press(keys[0]);
   const { version } = await jobs.get({ jobId: round.jobId });
-  await jobs.update({ jobId: round.jobId, version, title: "Chef", department: "Kitchen" });
+  const ownQuestions = [{ question: "Do they know the menu?", type: "text" as const, required: false }];
+  await jobs.update({ jobId: round.jobId, version, title: "Chef", department: "Kitchen", ownQuestions });
   await press(keys[1]);
   const asked = await app.db
     .select({ questions: reviewers.questions })
