@@ -131,7 +131,7 @@ function EditJobForm({ job }: { job: JobInFull }) {
         submitOnModEnter
       >
         <JobFormFields form={form} readOnly={!isActive} />
-        <SurveySection form={form} readOnly={!isActive} isOpen />
+        <SurveySection form={form} readOnly={!isActive} />
         {isAppError(update.error, "JOB_CHANGED") && (
           <CurrentVersion
             jobId={job.id}

@@ -69,7 +69,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
     >
       {isRestored && <RestoredNote onDiscard={discard} />}
       <JobFormFields form={form} />
-      <SurveySection form={form} />
+      <SurveySection form={form} isNew />
     </FormFrame>
   );
 }

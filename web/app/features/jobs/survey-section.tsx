@@ -17,6 +17,7 @@ import {
   type QuestionValues,
   toQuestions,
 } from "#web/app/features/templates/template-values.ts";
+import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
@@ -31,12 +32,12 @@ const longestTitle = 200;
 interface SurveySectionProps {
   form: UseFormReturnType<JobFormValues>;
   readOnly?: boolean;
-  /** Whether the template's questions are shown at once. */
-  isOpen?: boolean;
+  /** Nothing was sent yet. The template's questions are folded, because the title that chooses it is still being typed. */
+  isNew?: boolean;
 }
 
 /** What reviewers are asked: the template's questions, then the job's own. */
-export function SurveySection({ form, readOnly = false, isOpen = false }: SurveySectionProps) {
+export function SurveySection({ form, readOnly = false, isNew = false }: SurveySectionProps) {
   const { title, department, questions } = form.values;
   const input = { title: title.slice(0, longestTitle), department: department.slice(0, longestTitle) };
   const surveys = useQuery(
@@ -58,7 +59,7 @@ export function SurveySection({ form, readOnly = false, isOpen = false }: Survey
           skeleton={<RowSkeletons count={1} />}
           empty={null}
         >
-          {(loaded) => loaded.map((one, index) => <Survey key={index} survey={one} isOpen={isOpen} />)}
+          {(loaded) => loaded.map((one, index) => <Survey key={index} survey={one} isOpen={!isNew} />)}
         </QueryState>
         {readOnly ? (
           questions.length > 0 && (
@@ -68,7 +69,7 @@ export function SurveySection({ form, readOnly = false, isOpen = false }: Survey
             </>
           )
         ) : (
-          <OwnQuestions form={form} asked={asked.map(({ id }) => id)} />
+          <OwnQuestions form={form} asked={asked.map(({ id }) => id)} isNew={isNew} />
         )}
       </Stack>
     </Card>
@@ -79,7 +80,7 @@ function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
   const { template, questions } = survey;
   return (
     <div>
-      <Text fw={500}>{template ?? "Default questions"}</Text>
+      <Text fw={500}>{template === null ? "Default questions" : `Template: ${template}`}</Text>
       <Text size="sm" c="dimmed">
         {reason(survey)}
       </Text>
@@ -92,12 +93,20 @@ function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
 }
 
 /** Why reviewers get this survey, in one line. */
-function reason(survey: JobSurvey): string {
-  if (survey.template === null) return "There is no survey template yet.";
-  const job = survey.candidateRole ?? survey.candidateFunction;
-  const reviewer = survey.reviewerRole ?? survey.reviewerFunction;
-  if (reviewer) return `For reviewers who work as or in: ${reviewer}.${job ? ` Fits the job: ${job}.` : ""}`;
-  return job ? `Fits the job: ${job}.` : "The default template. No other one fits this job.";
+function reason({ template, ...fit }: JobSurvey): string {
+  if (template === null) return "Your admin has not made a template yet.";
+  const reviewer = [
+    fit.reviewerRole && `who work as ${fit.reviewerRole}`,
+    fit.reviewerFunction && `who work in ${fit.reviewerFunction}`,
+  ].filter(Boolean);
+  const job = [
+    fit.candidateRole && `the job title is ${fit.candidateRole}`,
+    fit.candidateFunction && `the job is in ${fit.candidateFunction}`,
+  ].filter(Boolean);
+  if (reviewer.length > 0) return `For reviewers ${reviewer.join(" and ")}.`;
+  return job.length > 0
+    ? `Chosen because ${job.join(" and ")}.`
+    : "The default template. No other one fits the title or department.";
 }
 
 /** The questions as text. */
@@ -107,7 +116,7 @@ function QuestionTexts({ questions }: { questions: Omit<Question, "id">[] }) {
       {questions.map((question, index) => (
         <li key={index}>
           {question.question}
-          <Text span size="sm" c="dimmed" display="block">
+          <Text span size="xs" c="dimmed" display="block">
             {typeText(question)}
             {question.required ? ", required" : ""}
             {question.shownIf && `, only after ${question.shownIf.answers.join(" or ")}`}
@@ -141,7 +150,12 @@ const typeNames: Record<Question["type"], string> = {
 const offeredTypes: Question["type"][] = ["text", "rating", "multiple_choice"];
 
 /** @param asked the ids of the template's questions, which need not be asked again */
-function OwnQuestions({ form, asked }: { form: UseFormReturnType<JobFormValues>; asked: string[] }) {
+function OwnQuestions({
+  form,
+  asked,
+  isNew,
+}: Pick<SurveySectionProps, "form" | "isNew"> & { asked: string[] }) {
+  const { data: rules } = useQuery({ ...companyRulesOptions, enabled: !isNew });
   const { questions } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -172,8 +186,10 @@ function OwnQuestions({ form, asked }: { form: UseFormReturnType<JobFormValues>;
           Your own questions
         </Title>
         <Text size="sm" c="dimmed">
-          Ask up to {maxOwnQuestions} questions about this role. They come last. Changes don't affect surveys
-          already sent.
+          Ask up to {maxOwnQuestions} questions about this role. They come last.
+          {!isNew && " Changes don't affect surveys already sent."}
+          {rules?.answersTogether &&
+            " Candidates whose surveys have begun keep the questions, because their answers are shown together."}
         </Text>
       </div>
       {questions.length > 0 && (
