@@ -97,7 +97,11 @@ const choice = { ...release, type: "multiple_choice" } as const;
 const options = (length: number) => Array.from({ length }, (_, place) => `Option ${place}`);
 
 test.for<[string, object[], string]>([
-  ["a sixth question", Array(maxOwnQuestions + 1).fill(release), "You can add 5 questions at most"],
+  [
+    "a sixth question",
+    Array.from({ length: maxOwnQuestions + 1 }, () => release),
+    "You can add 5 questions at most",
+  ],
   ["no text", [{ ...release, question: " " }], "Question is required"],
   [
     "a long text",

@@ -59,13 +59,17 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
           skeleton={<RowSkeletons count={1} />}
           empty={null}
         >
-          {(loaded) => loaded.map((one, index) => <Survey key={index} survey={one} isOpen={!isNew} />)}
+          {(loaded) => loaded.map((one) => <Survey key={keyOf(one)} survey={one} isOpen={!isNew} />)}
         </QueryState>
         {readOnly ? (
           questions.length > 0 && (
             <>
               <Title order={3}>Your own questions</Title>
-              <QuestionTexts questions={toQuestions(questions)} />
+              <QuestionTexts
+                questions={questions.flatMap((one) =>
+                  toQuestions([one]).map((question) => ({ ...question, id: one.key })),
+                )}
+              />
             </>
           )
         ) : (
@@ -75,6 +79,10 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
     </Card>
   );
 }
+
+/** Reviewers of one kind get one survey. */
+const keyOf = ({ reviewerRole, reviewerFunction, template }: JobSurvey) =>
+  [reviewerRole, reviewerFunction, template].join("/");
 
 function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
   const { template, questions } = survey;
@@ -110,11 +118,11 @@ function reason({ template, ...fit }: JobSurvey): string {
 }
 
 /** The questions as text. */
-function QuestionTexts({ questions }: { questions: Omit<Question, "id">[] }) {
+function QuestionTexts({ questions }: { questions: Question[] }) {
   return (
     <ol className={classes.list}>
-      {questions.map((question, index) => (
-        <li key={index}>
+      {questions.map((question) => (
+        <li key={question.id}>
           {question.question}
           <Text span size="xs" c="dimmed" display="block">
             {typeText(question)}
