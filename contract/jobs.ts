@@ -2,8 +2,14 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
+import { maxBodyKilobytes } from "./requests.ts";
+import { checkOptions, checkQuestions, maxOwnQuestions, Question } from "./surveys.ts";
+import { JobSurvey } from "./templates.ts";
 
 const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
+
+/** A question that a job adds to its surveys. It depends on no other question. */
+const OwnQuestion = Question.omit({ shownIf: true });
 
 export const JobFields = z.object({
   title: line("Title"),
@@ -12,6 +18,13 @@ export const JobFields = z.object({
   employmentType: z.enum(employmentTypes).default("full-time"),
   description: optionalText("Description"),
   requirements: optionalText("Requirements"),
+  ownQuestions: z
+    // The server derives a new question's id from its text.
+    .array(OwnQuestion.extend({ id: Question.shape.id.optional() }))
+    .max(maxOwnQuestions, `You can add ${maxOwnQuestions} questions at most`)
+    .superRefine(checkQuestions)
+    .superRefine(checkOptions)
+    .default([]),
 });
 export type JobFields = z.input<typeof JobFields>;
 
@@ -33,7 +46,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-export const JobInFull = Job.extend({ reviewerCount: z.int() });
+export const JobInFull = Job.extend({ reviewerCount: z.int(), ownQuestions: z.array(OwnQuestion) });
 export type JobInFull = z.infer<typeof JobInFull>;
 
 const one = z.object({ jobId: z.uuid() });
@@ -55,6 +68,7 @@ export const managerJobs = {
     .errors(notFound),
   create: oc
     .route({ method: "POST", path: "/jobs", successStatus: 201, tags: ["Jobs"], summary: "Create a job" })
+    .meta(maxBodyKilobytes(128))
     .input(JobFields)
     .output(JobInFull),
   update: oc
@@ -64,9 +78,19 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Change a job that is not archived",
     })
+    .meta(maxBodyKilobytes(128))
     .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int32() }))
     .output(JobInFull)
     .errors({ ...notFound, ...errors("JOB_ARCHIVED", "JOB_CHANGED") }),
+  surveys: oc
+    .route({
+      method: "GET",
+      path: "/job-surveys",
+      tags: ["Jobs"],
+      summary: "The surveys that reviewers for such a job would get, without the job's own questions",
+    })
+    .input(z.object({ title: optionalLine("Title"), department: optionalLine("Department") }))
+    .output(z.array(JobSurvey)),
   setActive: oc
     .route({
       method: "PUT",

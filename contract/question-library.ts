@@ -4,7 +4,7 @@ import * as z from "zod";
 
 export type Competency = (typeof competencies)[number];
 
-/** A question that admins can add to a template, with the reason for its wording. */
+/** A question that can be added to a template or a job, with the reason for its wording. */
 export const LibraryQuestion = Question.required({ competency: true }).extend({
   /** The role it is for; empty: everyone. */
   functions: z.array(z.enum(functions)),

@@ -5,7 +5,7 @@ import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { errors } from "./errors.ts";
 import { isStorable, line, moment, secretInLink } from "./fields.ts";
-import { maxOptions } from "./options.ts";
+import { maxOptions, repeatedOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
 import { releaseModes } from "./batch-release.ts";
 import { personName } from "./names.ts";
@@ -81,7 +81,25 @@ export function checkQuestions(
   }
 }
 
-export const Questions = z.array(Question).max(50).superRefine(checkQuestions);
+/** Refuses two options of a question that look the same. Stored questions may have some. */
+export function checkOptions(questions: Pick<Question, "type" | "options">[], issues: z.RefinementCtx) {
+  for (const [index, { type, options = [] }] of questions.entries())
+    for (const { place, first } of type === "text" ? [] : repeatedOptions(options))
+      issues.addIssue({
+        code: "custom",
+        path: [index, "options", place],
+        message: `Same as option ${first + 1}`,
+      });
+}
+
+export const maxTemplateQuestions = 50;
+/** How many questions a job can add to those of the template. */
+export const maxOwnQuestions = 5;
+
+export const Questions = z
+  .array(Question)
+  .max(maxTemplateQuestions + maxOwnQuestions)
+  .superRefine(checkQuestions);
 
 /** Used when no template exists. */
 export const defaultQuestions: Question[] = [
@@ -221,8 +239,8 @@ export const reviewerSurveys = {
       tags: ["Surveys"],
       summary: "Answer the survey behind a link, once",
     })
-    // Up to 50 answers of 10,000 characters.
-    .meta(maxBodyKilobytes(512))
+    // Up to 55 answers of 10,000 characters.
+    .meta(maxBodyKilobytes(576))
     .input(
       z.object({
         ...link,

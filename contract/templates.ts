@@ -4,9 +4,8 @@ import { maxBodyKilobytes } from "./requests.ts";
 import { errors } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";
-import { repeatedOptions } from "./options.ts";
 import { functions, roles } from "./roles.ts";
-import { checkQuestions, Question, Questions } from "./surveys.ts";
+import { checkOptions, checkQuestions, maxTemplateQuestions, Question, Questions } from "./surveys.ts";
 
 /** Roles count more than functions. */
 export const aspects = ["candidateRole", "reviewerRole", "candidateFunction", "reviewerFunction"] as const;
@@ -52,17 +51,9 @@ export const TemplateFields = z.object({
   isDefault: z.boolean().default(false),
   questions: z
     .array(EditedQuestion)
-    .max(50, "A template has 50 questions at most")
+    .max(maxTemplateQuestions, `A template has ${maxTemplateQuestions} questions at most`)
     .superRefine(checkQuestions)
-    .superRefine((questions, issues) => {
-      for (const [index, { type, options = [] }] of questions.entries())
-        for (const { place, first } of type === "text" ? [] : repeatedOptions(options))
-          issues.addIssue({
-            code: "custom",
-            path: [index, "options", place],
-            message: `Same as option ${first + 1}`,
-          });
-    })
+    .superRefine(checkOptions)
     .default([]),
 });
 export type TemplateFields = z.input<typeof TemplateFields>;
@@ -90,6 +81,14 @@ export const visitorTemplates = {
       summary: "The published survey templates, by name",
     })
     .output(z.array(SurveyTemplate)),
+  library: oc
+    .route({
+      method: "GET",
+      path: "/question-library",
+      tags: ["Templates"],
+      summary: "Tried questions by competency and function, with the reason for each",
+    })
+    .output(z.array(LibraryQuestion)),
   choose: oc
     .route({
       method: "POST",
@@ -144,6 +143,16 @@ export const TemplateChoice = z.object({
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
 
+/** A survey that some reviewers for a job would get. */
+export const JobSurvey = z.object({
+  /** Null: no template exists. */
+  template: z.string().nullable(),
+  /** What the template is for and the job or the reviewer is; all null: it is the default. */
+  ...matching,
+  questions: Questions,
+});
+export type JobSurvey = z.infer<typeof JobSurvey>;
+
 const one = z.object({ templateId: z.uuid() });
 
 /** The minimum number of marked answers. */
@@ -160,14 +169,6 @@ const QuestionQuality = z.object({
 export type QuestionQuality = z.infer<typeof QuestionQuality>;
 
 export const adminTemplates = {
-  library: oc
-    .route({
-      method: "GET",
-      path: "/admin/question-library",
-      tags: ["Templates"],
-      summary: "Questions that are worth asking, by competency and function, with what speaks for each",
-    })
-    .output(z.array(LibraryQuestion)),
   quality: oc
     .route({
       method: "GET",

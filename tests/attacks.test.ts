@@ -367,11 +367,15 @@ test("nothing but what the contract names takes more than 64 kB", async ({ app }
     expect(Buffer.byteLength(body)).toBe(bytes);
     return (await browser.fetch(path, { method: "POST", headers: json, body })).status;
   };
-  for (const path of [signInPath, "/api/jobs", "/api/rpc/authenticate_admin_user"]) {
-    expect(await send(path, 64 * 1024), path).toBe(400);
-    expect(await send(path, 64 * 1024 + 1), path).toBe(413);
+  for (const [path, kilobytes] of [
+    [signInPath, 64],
+    ["/api/rpc/authenticate_admin_user", 64],
+    ["/api/jobs", 128],
+  ] as const) {
+    expect(await send(path, kilobytes * 1024), path).toBe(400);
+    expect(await send(path, kilobytes * 1024 + 1), path).toBe(413);
   }
-  expect(await send("/api/surveys/made-up/response", 512 * 1024 + 1)).toBe(413);
+  expect(await send("/api/surveys/made-up/response", 576 * 1024 + 1)).toBe(413);
 });
 
 test("a crowd that sends slowly takes no room from those who are signed in, nor all from other networks, and is told when to come back", async ({

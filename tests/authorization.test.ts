@@ -61,6 +61,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
   "visitor.admins.validate": [none, anyone],
   "visitor.templates.list": [none, anyone],
+  "visitor.templates.library": [none, anyone],
   "visitor.templates.choose": [() => ({ p_candidate_function: "sales" }), anyone],
   "visitor.notifications.testWeeklyDigest": [() => ({ type: "weekly" }), anyone],
   // Anyone who holds the link is the reviewer; a session adds nothing to it and takes nothing away.
@@ -139,6 +140,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }),
     ownerOnly,
   ],
+  "manager.jobs.surveys": [() => ({ title: "Designer" }), managersOnly],
   "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerOnly],
   "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerOnly],
   "manager.attention.list": [none, managersOnly],
@@ -290,7 +292,6 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     adminOnly,
   ],
   "admin.invitations.send": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
-  "admin.templates.library": [none, adminOnly],
   "admin.templates.quality": [none, adminOnly],
   "admin.templates.explain": [() => ({ jobTitle: "Engineer" }), adminOnly],
   "admin.templates.create": [() => ({ name: "Another" }), adminOnly],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aJob, aManager, type TestManager } from "../factories.ts";
+import { aJob, aManager, aQuestion, aTemplate, type TestManager } from "../factories.ts";
 import { hurryTo, loseAnswers, problems, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
@@ -191,6 +191,91 @@ testWithClock("a failure is shown and loses nothing that was typed", async ({ ap
     await hurryTo(page, toast.filter({ hasText: problems[failure] }));
     await expect(page).toHaveURL("/manage-jobs");
   });
+});
+
+test("own questions are added to the survey, warn of what is forbidden, and are moved by keyboard", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Kitchen staff", isDefault: true });
+  const manager = await aManager(app);
+  const { id: jobId } = await aCook(manager);
+  const { jobs } = manager.browser.manager;
+  await openAs(manager, `/edit-job/${jobId}`);
+  const survey = page.getByRole("region", { name: "Survey" });
+  await expect(survey).toContainText("Template: Kitchen staff");
+  await expect(survey).toContainText("The default template. No other one fits the title or department.");
+  await expect(survey.getByText(aQuestion().question)).toBeVisible();
+  await expect(survey).toContainText("Rating, 1 to 5, required");
+
+  const question = (number: number) => page.getByRole("group", { name: `Question ${number}` });
+  const text = (number: number) => question(number).getByLabel("Question text");
+  await button(page, "Add Question").press("Enter");
+  await expect(text(1)).toBeFocused();
+  await expect(question(1).getByLabel("Required")).not.toBeChecked();
+  await button(page, "Update Job").click();
+  await expect(survey.getByText("Question is required")).toBeVisible();
+  await expect(text(1)).toBeFocused();
+  await text(1).fill("How many sick days did they take?");
+  const hint = page.getByRole("status").filter({ hasText: "forbid asking about health" });
+  await expect(hint).toHaveText(
+    "Laws in many places forbid asking about health. Ask about the work instead.",
+  );
+  await accessible(page);
+  await text(1).fill("How do they taste a sauce?");
+  await expect(hint).toHaveCount(0);
+
+  await button(page, "Add Question").click();
+  await text(2).fill("Which kitchen did they run?");
+  await question(2).getByRole("combobox", { name: "Type" }).click();
+  await page.getByRole("option", { name: "Multiple choice" }).click();
+  await button(page, "Update Job").click();
+  await expect(question(2).getByRole("alert")).toBeVisible();
+  await button(page, "Add Option").click();
+  await page.getByRole("textbox", { name: "Option 1 of question 2" }).fill("Pastry");
+  await button(page, "From the library").click();
+  const library = page.getByRole("dialog", { name: "Questions worth asking" });
+  await library.getByLabel("Search").fill("work with them again");
+  await expect(library.getByRole("button", { name: /What would have to be different/ })).toHaveCount(0);
+  await library.getByRole("button", { name: "Add: Would you choose to work with them again?" }).click();
+  await page.keyboard.press("Escape");
+  await button(page, "Move question 3 up").press("Enter");
+  await expect(button(page, "Move question 2 up")).toBeFocused();
+  await button(page, "Move question 2 up").press("Enter");
+  await expect(button(page, "Move question 1 down")).toBeFocused();
+  for (const _ of [1, 2]) await button(page, "Add Question").click();
+  await expect(button(page, "Add Question")).toBeDisabled();
+  await expect(button(page, "From the library")).toBeDisabled();
+  for (const number of [5, 4]) await button(page, `Remove question ${number}`).click();
+  await expect(button(page, "Remove question 3")).toBeFocused();
+  await checkLooks(page);
+  await button(page, "Update Job").click();
+  await expect(page.getByText("Job updated")).toBeVisible();
+  expect((await jobs.get({ jobId })).ownQuestions).toMatchObject([
+    { question: "Would you choose to work with them again?", type: "yes_no", required: false },
+    { question: "How do they taste a sauce?", type: "text", required: false },
+    { question: "Which kitchen did they run?", options: ["Pastry"] },
+  ]);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(text(3)).toHaveValue("Which kitchen did they run?");
+  await button(page, "Archive").click();
+  await expect(text(3)).toHaveCount(0);
+  await expect(survey).toContainText("Which kitchen did they run?");
+});
+
+test("of two tabs the later save shows the other's questions", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aCook(manager);
+  await openAs(manager, `/edit-job/${jobId}`);
+  await button(page, "Add Question").click();
+  await page.getByLabel("Question text").fill("Mine?");
+  const ownQuestions = [{ question: "Theirs?", type: "text" as const, required: true }];
+  await manager.browser.manager.jobs.update({ ...cook, jobId, version, ownQuestions });
+  await button(page, "Update Job").click();
+  const theirs = page.getByRole("main").getByText("Theirs? (Text, required)");
+  await expect(theirs).toBeVisible();
+  await expect(page.getByLabel("Question text")).toHaveValue("Mine?");
 });
 
 test("leaving asks first only after a change", async ({ app, page, openAs }) => {

@@ -116,8 +116,11 @@ test("a draft survives a reload and leaving, and can be discarded", async ({ app
   await openAs(manager, "/dashboard");
   await page.getByRole("link", { name: "Create New Job" }).click();
   await fill(page);
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByLabel("Question text").fill("How do they taste a sauce?");
   await page.reload();
   await expect(page.getByText("Restored what you had typed")).toBeVisible();
+  await expect(page.getByLabel("Question text")).toHaveValue("How do they taste a sauce?");
   await accessible(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -129,6 +132,7 @@ test("a draft survives a reload and leaving, and can be discarded", async ({ app
   await page.getByRole("button", { name: "Discard" }).press("Enter");
   await expect(page.getByLabel("Job Title")).toBeFocused();
   for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue("");
+  await expect(page.getByLabel("Question text")).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Job Title")).toHaveValue("");
   await expect(page.getByText("Restored what you had typed")).toHaveCount(0);

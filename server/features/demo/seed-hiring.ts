@@ -32,7 +32,7 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
   const as = (daysAgo: number) => ({ ...at(daysAgo), manager, inRole: false, actor: managerActor(manager) });
   const jobIds = new Map<string, string>();
   for (const { daysAgo, archived: _archived, ...fields } of demoJobs) {
-    const { id } = await createJob(as(daysAgo), fields);
+    const { id } = await createJob(as(daysAgo), { ...fields, ownQuestions: [] });
     jobIds.set(fields.title, id);
   }
   const ids = new Map<DemoCandidate, string>();

@@ -5,9 +5,13 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { withIds } from "#server/features/templates/question-ids.ts";
 import { selectJob } from "./jobs.ts";
 
-export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<JobInFull> {
+export function createJob(
+  context: ManagerContext,
+  { ownQuestions, ...fields }: z.output<typeof JobFields>,
+): Promise<JobInFull> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();
@@ -15,6 +19,7 @@ export function createJob(context: ManagerContext, fields: z.output<typeof JobFi
       .insert(jobs)
       .values({
         ...fields,
+        ownQuestions: withIds(ownQuestions),
         companyId: manager.companyId,
         createdBy: manager.id,
         createdAt: now,

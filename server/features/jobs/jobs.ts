@@ -30,7 +30,7 @@ function shorten(text: string | null): string | null {
  * Newest first.
  * @param jobId all jobs if undefined
  */
-async function selectJobs(context: ManagerContext, jobId?: string): Promise<Job[]> {
+async function selectJobs(context: ManagerContext, jobId?: string) {
   const { db } = context;
   const jobs = ownJobs(context);
   const wanted = jobId === undefined ? undefined : eq(jobs.id, jobId);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";
@@ -6,6 +7,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockOwnJob } from "#server/platform/scopes/scopes.ts";
+import { withIds } from "#server/features/templates/question-ids.ts";
 import { selectJob } from "./jobs.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
@@ -13,9 +15,10 @@ import type * as z from "zod";
 type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 
 /** Rejects an archived job, and one that changed since the editor opened it. */
-export function updateJob(context: ManagerContext, { jobId, version, ...fields }: Update) {
+export function updateJob(context: ManagerContext, { jobId, version, ownQuestions, ...typed }: Update) {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
+    const fields = { ...typed, ownQuestions: withIds(ownQuestions) };
     const before = await selectJob(context, { jobId });
     const [changed] = await db
       .update(jobs)
@@ -31,7 +34,9 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
       .returning({ id: jobs.id });
     const job = await selectJob(context, { jobId });
     if (!changed) throw new AppError(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
-    const named = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(job, name));
+    const named = Object.keys(fields).filter(
+      (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(job, name)),
+    );
     if (named.length > 0)
       await publish(context, { type: "job.updated", jobId, title: job.title, changed: named });
     return job;

@@ -105,8 +105,8 @@ async function saveFirstJob({ db }: Context, allowed: SurveyRequest[]) {
   const firstJobs = new Map<string, Parameters<typeof questionsFor>[1]>();
   for (const { candidate, job } of allowed) {
     if (candidate.answersTogether === null || firstJobs.has(candidate.id)) continue;
-    const { title, department } = job;
-    const now = JSON.stringify({ title, department });
+    const { title, department, ownQuestions } = job;
+    const now = JSON.stringify({ title, department, ownQuestions });
     const [row] = candidate.firstAskedFor
       ? [candidate]
       : await db

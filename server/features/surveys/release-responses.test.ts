@@ -214,15 +214,21 @@ test("all reviewers get the questions for the job as the first one was asked", a
     await sending.sendSurvey({ reviewerKey });
     await round.work();
   };
+  const about = (question: string) => [{ question, type: "text" as const, required: false }];
+  const change = async (fields: Parameters<typeof jobs.create>[0]) => {
+    const { version } = await jobs.get({ jobId: round.jobId });
+    return jobs.update({ jobId: round.jobId, version, ...fields });
+  };
+  await change({ title: "Engineer", ownQuestions: about("Which release did they lead?") });
   await press(keys[0]);
-  const { version } = await jobs.get({ jobId: round.jobId });
-  await jobs.update({ jobId: round.jobId, version, title: "Chef", department: "Kitchen" });
+  await change({ title: "Chef", department: "Kitchen", ownQuestions: about("Do they know the menu?") });
   await press(keys[1]);
   const asked = await app.db
     .select({ questions: reviewers.questions })
     .from(reviewers)
     .where(eq(reviewers.status, "survey_sent"));
-  expect(asked).toMatchObject([{ questions: [{ id: "code" }] }, { questions: [{ id: "code" }] }]);
+  const questions = [{ id: "code" }, { id: "release_lead", question: "Which release did they lead?" }];
+  expect(asked).toMatchObject([{ questions }, { questions }]);
 });
 
 test("shared names are shown with the same release", async ({ app }) => {

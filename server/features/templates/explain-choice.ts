@@ -1,6 +1,15 @@
 import type * as z from "zod";
-import { aspects, type Comparison, type TemplateChoice, type WhoseTemplate } from "#contract/templates.ts";
-import type { Context } from "#server/platform/context.ts";
+import type { Question } from "#contract/surveys.ts";
+import {
+  type Aspect,
+  aspects,
+  type Comparison,
+  type JobSurvey,
+  type TemplateChoice,
+  type WhoseTemplate,
+} from "#contract/templates.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { type Choosable, type Compared, type Fit, orderTemplates } from "./choose-template.ts";
 import { fitOf, questionsOf, selectTemplates } from "./questions-for.ts";
 
@@ -23,6 +32,33 @@ export async function explainChoice(
     questions: questionsOf(best),
     asksDefaultQuestions: !best || best.questions.length === 0,
   };
+}
+
+/** The surveys that reviewers for a job would get. The first is for reviewers whose role is not known. */
+export async function readJobSurveys(
+  context: ManagerContext,
+  job: { title: string | null; department: string | null },
+): Promise<JobSurvey[]> {
+  // Templates are nobody's, and published.
+  const templates = await withSystemRole(context, selectTemplates);
+  const named = (aspect: Aspect) => [...new Set([null, ...templates.map((template) => template[aspect])])];
+  const fit = fitOf(job, { position: null });
+  const surveys = new Map<string | undefined, JobSurvey>();
+  for (const reviewerRole of named("reviewerRole"))
+    for (const reviewerFunction of named("reviewerFunction")) {
+      const [best] = orderTemplates(templates, { ...fit, reviewerRole, reviewerFunction }).inOrder;
+      const id = best?.template.id;
+      if (!surveys.has(id)) surveys.set(id, surveyOf(best));
+    }
+  return [...surveys.values()];
+}
+
+function surveyOf(best: Compared<Choosable & { questions: Question[] }> | undefined): JobSurvey {
+  const fits = (aspect: Aspect) => best?.fits.includes(aspect) && best.differs.length === 0;
+  const matching = Object.fromEntries(
+    aspects.map((aspect) => [aspect, fits(aspect) ? best?.template[aspect] : null]),
+  ) as Fit;
+  return { template: best?.template.name ?? null, ...matching, questions: questionsOf(best?.template) };
 }
 
 function shown({ template, fits, differs }: Compared<Choosable & { id: string }>): Comparison {

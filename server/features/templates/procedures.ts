@@ -7,11 +7,11 @@ import { selectTemplates } from "./questions-for.ts";
 
 export const visitorTemplates = {
   list: visitorOnly.templates.list.handler(({ context }) => selectTemplates(context)),
+  library: visitorOnly.templates.library.handler(() => questionLibrary),
   choose: visitorOnly.templates.choose.handler(({ context, input }) => getSurveyTemplate(context, input)),
 };
 
 export const adminTemplates = {
-  library: adminOnly.templates.library.handler(() => questionLibrary),
   quality: adminOnly.templates.quality.handler(({ context }) => questionQuality(context)),
   explain: adminOnly.templates.explain.handler(({ context, input }) => explainChoice(context, input)),
   create: adminOnly.templates.create.handler(({ context, input }) => createTemplate(context, input)),

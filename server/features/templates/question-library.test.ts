@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { competencies, Questions } from "#contract/surveys.ts";
+import { questionHint } from "#contract/question-hints.ts";
+import { competencies, defaultQuestions, Questions } from "#contract/surveys.ts";
 import { functions } from "#contract/roles.ts";
 import { questionLibrary } from "./question-library.ts";
 
@@ -15,4 +16,11 @@ test("the library's questions could all stand in templates, and are of every com
   expect(new Set(questionLibrary.map(({ competency }) => competency))).toEqual(new Set(competencies));
   expect(new Set(questionLibrary.flatMap((one) => one.functions))).toEqual(new Set(functions));
   expect(questionLibrary.every(({ evidence }) => evidence.length > 20)).toBe(true);
+});
+
+test("neither the library nor the default questions touch what laws forbid to ask", () => {
+  const flagged = [...defaultQuestions, ...questionLibrary].filter(({ question, options }) =>
+    questionHint(question, options),
+  );
+  expect(flagged).toEqual([]);
 });

@@ -1,20 +1,17 @@
 import type { Competency, LibraryQuestion } from "#contract/question-library.ts";
 import type { functions } from "#contract/roles.ts";
 
-/** What is known of each way of asking, in a line. */
+/** Why a kind of question works. */
 const evidence = {
-  behaviour:
-    "Asks for what was done, not for a trait: answers about past behaviour vary less with who likes whom.",
+  behaviour: "Asks what someone did, not what they are like. Sympathy changes such answers less.",
   forced:
-    "Two good things to choose from: nobody is marked down, so that kindness distorts less than on a scale from poor to excellent.",
-  again:
-    "A decision that costs the writer something says more than praise; would you again is hard to be merely kind about.",
-  frequency: "How often is easier to remember, and to agree upon, than how good.",
-  gap: "Asks for what is missing in a way that everybody has an answer to, so that saying something is no denunciation.",
-  anchored:
-    "Each option is something one could see: raters agree more where steps are described than where they are numbered.",
-  situation: "One situation in detail can be checked with the candidate; a summary cannot.",
-  closeness: "What somebody could not see, they cannot rate: this tells how far the other answers reach.",
+    "Both options are good, so nobody is marked down. Kindness changes the answer less than on a scale.",
+  again: "A decision says more than praise. Politeness alone rarely decides it.",
+  frequency: "People remember how often something happened better than how good it was.",
+  gap: "Asks what was missing. Everyone has an answer, so answering accuses nobody.",
+  anchored: "Each option describes something visible. People agree more on descriptions than on numbers.",
+  situation: "You can check one detailed situation with the candidate, but not a summary.",
+  closeness: "Shows how much of the work the reviewer saw. Read the other answers with that in mind.",
 } as const;
 
 type Ask = Omit<LibraryQuestion, "competency" | "evidence" | "functions">;

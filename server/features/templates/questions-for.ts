@@ -3,14 +3,28 @@ import { defaultQuestions, type Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { chooseTemplate, type Fit, inferFunction, inferRole } from "./choose-template.ts";
+import { withIds } from "./question-ids.ts";
 
-/** The questions for a reviewer: of the template that fits job and position best, else the default questions. */
+/**
+ * The questions for a reviewer: of the template that fits job and position best, else the default questions; then the
+ * job's own.
+ */
 export function questionsFor(
   templates: Awaited<ReturnType<typeof selectTemplates>>,
-  job: { title: string; department: string | null },
+  job: { title: string; department: string | null; ownQuestions?: Question[] },
   reviewer: { position: string | null },
 ): Question[] {
-  return questionsOf(chooseTemplate(templates, fitOf(job, reviewer)));
+  return addOwn(questionsOf(chooseTemplate(templates, fitOf(job, reviewer))), job.ownQuestions ?? []);
+}
+
+/** Asks once what both ask, and gives an own question another id if the template uses its id for something else. */
+function addOwn(questions: Question[], own: Question[]): Question[] {
+  const taken = new Map(questions.map(({ id, question }) => [id, question]));
+  const added = own.filter(({ id, question }) => taken.get(id) !== question);
+  return withIds([
+    ...questions,
+    ...added.map((question) => (taken.has(question.id) ? { ...question, id: undefined } : question)),
+  ]);
 }
 
 /** A template without questions gets the default questions. */

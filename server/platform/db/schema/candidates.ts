@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid, primaryKey 
 import type { NoticeKind } from "#contract/notices.ts";
 import { type WorkHistoryEntry, sourceKeys } from "#contract/candidates.ts";
 import type { ReleaseMode } from "#contract/batch-release.ts";
+import type { Question } from "#contract/surveys.ts";
 import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
@@ -29,10 +30,15 @@ export const candidates = pgTable(
     /** How many responses of found reviewers have ever been shown. Named reviewers and withdrawals do not change it. */
     foundShown: integer("found_shown").notNull().default(0),
     /**
-     * With batch release: the job when the first survey was sent, which selects all templates. If questions followed a new
-     * title, they would reveal who was contacted after the change.
+     * With batch release: the job when the first survey was sent. It selects all templates, and its own questions are asked.
+     * If questions followed a later change of the job, a released response would reveal whether its author was contacted
+     * before or after that change. Own questions are missing in old rows.
      */
-    firstAskedFor: jsonb("first_asked_for").$type<{ title: string; department: string | null }>(),
+    firstAskedFor: jsonb("first_asked_for").$type<{
+      title: string;
+      department: string | null;
+      ownQuestions?: Question[];
+    }>(),
     /** The system contacts the best matches automatically, and the next best when needed. */
     automaticOutreach: boolean("automatic_outreach").notNull().default(false),
     /** The system contacts nobody else once this many responses have arrived. */

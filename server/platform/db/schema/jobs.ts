@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Question } from "#contract/surveys.ts";
 import { createdAt, timestampColumn, updatedAt, ownedBy } from "./columns.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";
 
@@ -15,6 +16,8 @@ export const jobs = pgTable(
       .default("full-time"),
     description: text(),
     requirements: text(),
+    /** Asked after the template's questions. */
+    ownQuestions: jsonb("own_questions").$type<Question[]>().notNull().default([]),
     isActive: boolean("is_active").notNull().default(true),
     companyId: uuid("company_id")
       .notNull()

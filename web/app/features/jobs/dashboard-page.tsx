@@ -107,11 +107,11 @@ function JobChoicePage() {
         skeleton={<CardSkeletons count={4} />}
         empty={
           <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
-            A job holds the candidates you are hiring for it. Create one, then add the first candidate.
+            Create a job, then add its first candidate.
             {hasArchived && (
               <>
                 {" "}
-                Archived jobs are under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+                You find archived jobs under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
               </>
             )}
           </EmptyState>

@@ -1,12 +1,13 @@
 import { Alert, Button } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { IconBriefcaseOff } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type Job, JobFields } from "#contract/jobs.ts";
+import type { Job, JobInFull } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
+import { useCancel } from "#web/app/lib/use-draft-form.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
@@ -15,10 +16,11 @@ import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge } from "./job-badge.tsx";
-import { JobFormFields, type JobFormValues, valuesOf } from "./job-form-fields.tsx";
+import { fieldsOf, JobFormFields, type JobFormValues, problemsOf, valuesOf } from "./job-form-fields.tsx";
+import { questionsText, SurveySection } from "./survey-section.tsx";
 import { jobOptions, refreshJob, useSetActive } from "./queries.ts";
 
-const labels: [keyof JobFormValues, string][] = [
+const labels: [Exclude<keyof JobFormValues, "questions">, string][] = [
   ["title", "Job Title"],
   ["department", "Department"],
   ["location", "Location"],
@@ -51,7 +53,7 @@ export function EditJobPage() {
           title="Job not found"
           action={<ButtonLink to="/manage-jobs">Back to Manage Jobs</ButtonLink>}
         >
-          It may have been deleted, or it belongs to somebody else.
+          It was deleted, or it belongs to someone else.
         </EmptyState>
       ) : (
         <CardSkeletons count={1} height={320} />
@@ -60,17 +62,16 @@ export function EditJobPage() {
   );
 }
 
-function EditJobForm({ job }: { job: Job }) {
+function EditJobForm({ job }: { job: JobInFull }) {
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const onCancel = useCancel({ to: "/manage-jobs" });
   const queryClient = useQueryClient();
   const setActive = useSetActive();
-  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  // The version that the manager has seen. A later one replaces it only after they looked at it.
   const [seen, setSeen] = useState<Pick<Job, "version">>(job);
   const update = useMutation(
     api.manager.jobs.update.mutationOptions({
-      // Another tab has archived it: the page then offers to unarchive it.
+      // Another tab archived it. The page then offers to unarchive it.
       onError: (error) =>
         isAppError(error, "JOB_ARCHIVED") &&
         queryClient.invalidateQueries({ queryKey: jobOptions(job.id).queryKey }),
@@ -81,7 +82,7 @@ function EditJobForm({ job }: { job: Job }) {
   const form = useForm({
     mode: "controlled",
     initialValues: valuesOf(job),
-    validate: schemaResolver(JobFields, { sync: true }),
+    validate: problemsOf,
   });
   const { isActive } = job;
 
@@ -113,7 +114,9 @@ function EditJobForm({ job }: { job: Job }) {
       )}
       <FormFrame
         form={form}
-        onSubmit={(values) => saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...values }))}
+        onSubmit={(values) =>
+          saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...fieldsOf(values) }))
+        }
         onDone={(updated) => {
           void refreshJob(queryClient, updated);
           toast.success("Job updated", `${updated.title} has been saved.`);
@@ -123,11 +126,12 @@ function EditJobForm({ job }: { job: Job }) {
         errorTitle={isRefusedAsArchived ? cannotEdit : "Failed to update job"}
         loading={update.isPending}
         submitLabel="Update Job"
-        onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: "/manage-jobs" }))}
+        onCancel={onCancel}
         submitDisabled={!isActive}
         submitOnModEnter
       >
         <JobFormFields form={form} readOnly={!isActive} />
+        <SurveySection form={form} readOnly={!isActive} />
         {isAppError(update.error, "JOB_CHANGED") && (
           <CurrentVersion
             jobId={job.id}
@@ -146,11 +150,11 @@ function EditJobForm({ job }: { job: Job }) {
 interface CurrentVersionProps {
   jobId: string;
   mine: JobFormValues;
-  /** The person has seen the current version and wants to save theirs over it. */
+  /** The manager has seen the current version and wants to save their own over it. */
   onSeen: (current: Job) => void;
 }
 
-/** What somebody else has saved meanwhile, where it differs; what was typed here stays. */
+/** Where the version that someone else saved differs from what is typed here. */
 function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
   const current = useQuery(
     api.manager.jobs.get.queryOptions({
@@ -165,8 +169,12 @@ function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
       errorTitle="Failed to load job details"
       compare={(job) => {
         const theirs = valuesOf(job);
-        const differing = labels.filter(([field]) => theirs[field] !== mine[field]);
-        return differing.map(([field, label]) => [label, theirs[field] || "(empty)"]);
+        const shown = (values: JobFormValues): [string, string][] => [
+          ...labels.map(([field, label]): [string, string] => [label, values[field] || "(empty)"]),
+          ["Your own questions", questionsText(values.questions)],
+        ];
+        const own = new Map(shown(mine));
+        return shown(theirs).filter(([label, text]) => own.get(label) !== text);
       }}
       onSeen={onSeen}
     />

@@ -1,4 +1,9 @@
-import type { Job } from "#contract/jobs.ts";
+import { type Job, JobFields, type JobInFull } from "#contract/jobs.ts";
+import {
+  editedQuestion,
+  type QuestionValues,
+  toQuestions,
+} from "#web/app/features/templates/template-values.ts";
 import { Card, Select, SimpleGrid, Stack, TextInput, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 
@@ -61,18 +66,20 @@ export interface JobFormValues {
   employmentType: Job["employmentType"];
   description: string;
   requirements: string;
+  questions: QuestionValues[];
 }
 
-export const newJobValues: JobFormValues = {
+export const newJobValues = (): JobFormValues => ({
   title: "",
   department: "",
   location: "",
   employmentType: "full-time",
   description: "",
   requirements: "",
-};
+  questions: [],
+});
 
-export function valuesOf(job: Job): JobFormValues {
+export function valuesOf(job: JobInFull): JobFormValues {
   return {
     title: job.title,
     department: job.department ?? "",
@@ -80,7 +87,23 @@ export function valuesOf(job: Job): JobFormValues {
     employmentType: job.employmentType,
     description: job.description ?? "",
     requirements: job.requirements ?? "",
+    questions: job.ownQuestions.map(editedQuestion),
   };
+}
+
+/** The values as they are sent. */
+export function fieldsOf({ questions, ...fields }: JobFormValues): JobFields {
+  return { ...fields, ownQuestions: toQuestions(questions) };
+}
+
+/** What is missing or wrong, by the path of the form's field. */
+export function problemsOf(values: JobFormValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of JobFields.safeParse(fieldsOf(values)).error?.issues ?? []) {
+    const field = path.join(".").replace(/^ownQuestions/, "questions");
+    problems[field.replace(/(\.options\.\d+)$/, "$1.text")] ??= message;
+  }
+  return problems;
 }
 
 const names: Record<Job["employmentType"], string> = {

@@ -40,7 +40,7 @@ export function ManageJobsPage() {
         skeleton={<CardSkeletons count={4} />}
         empty={
           <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
-            Create the first job you are hiring for.
+            Create a job, then add its first candidate.
           </EmptyState>
         }
       >
@@ -71,7 +71,7 @@ function Sections({ jobs }: { jobs: Job[] }) {
             <Section
               title="Archived Jobs"
               jobs={found.filter(({ isActive }) => !isActive)}
-              empty="Nothing is archived."
+              empty="No archived jobs."
               selection={selection}
             />
           </>
@@ -128,7 +128,7 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
     onSuccess: (outcomes, { chosen, isActive }) => {
       const failed = chosen.filter((_, index) => outcomes[index]?.status === "rejected");
       const done = chosen.filter((job) => !failed.includes(job));
-      // The others stay chosen, for another try.
+      // The others stay selected, so that you can try again.
       for (const { id } of done) selection.set(id, false);
       if (done.length > 0)
         toast.success(`${pluralize(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
@@ -151,7 +151,7 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
     const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
     confirm({
       title: `Delete ${name}?`,
-      message: `Deleted with ${pluralize(candidates, "candidate")}, their reviewers and ${pluralize(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      message: `We also delete ${pluralize(candidates, "candidate")}, their reviewers and ${pluralize(responses, "response")}. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
         undoableDelete({

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconBooks } from "@tabler/icons-react";
@@ -8,7 +7,7 @@ import { type LibraryQuestion, competencyNames } from "#contract/question-librar
 import { functions } from "#contract/roles.ts";
 import { Question } from "#contract/surveys.ts";
 import { libraryOptions } from "./queries.ts";
-import { type TemplateValues, editedQuestion } from "./template-values.ts";
+import { editedQuestion, type QuestionValues } from "./template-values.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
@@ -16,18 +15,22 @@ import classes from "./library-button.module.css";
 const all = "";
 
 interface LibraryButtonProps {
-  form: UseFormReturnType<TemplateValues>;
-  /** How many more questions the template can have. */
+  /** The ids of the questions that are there. */
+  taken: ReadonlySet<string | null>;
+  /** How many more questions can be added. */
   room: number;
+  /** Whether to offer questions that depend on another one. */
+  offersConditional?: boolean;
+  onAdd: (question: QuestionValues) => void;
   /** As long as it is open, Escape closes it and not what it was opened from. */
-  onOpened: (opened: boolean) => void;
+  onOpened?: (opened: boolean) => void;
 }
 
-/** Takes questions from the library into a template. */
-export function LibraryButton({ form, room, onOpened }: LibraryButtonProps) {
+/** Adds questions from the library to a template or a job. */
+export function LibraryButton({ onOpened, ...library }: LibraryButtonProps) {
   const [opened, { open, close }] = useDisclosure(false, {
-    onOpen: () => onOpened(true),
-    onClose: () => onOpened(false),
+    onOpen: () => onOpened?.(true),
+    onClose: () => onOpened?.(false),
   });
   return (
     <>
@@ -35,24 +38,24 @@ export function LibraryButton({ form, room, onOpened }: LibraryButtonProps) {
         variant="default"
         leftSection={<IconBooks size={16} aria-hidden />}
         onClick={open}
-        disabled={room <= 0}
+        disabled={library.room <= 0}
       >
         From the library
       </Button>
       <Modal opened={opened} onClose={close} size="xl" title="Question Library">
-        <Library form={form} room={room} />
+        <Library {...library} />
       </Modal>
     </>
   );
 }
 
-function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room: number }) {
+function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryButtonProps, "onOpened">) {
   const library = useQuery(libraryOptions);
   const [competency, setCompetency] = useState<string>(all);
   const [of, setOf] = useState<string>(all);
   const [words, setWords] = useState("");
-  const taken = new Set(form.values.questions.map(({ id }) => id));
   const isWanted = (one: LibraryQuestion) =>
+    (offersConditional || !one.shownIf) &&
     (competency === all || one.competency === competency) &&
     (of === all || one.functions.length === 0 || one.functions.some((name) => name === of)) &&
     [one.question, ...(one.options ?? [])].join(" ").toLowerCase().includes(words.toLowerCase());
@@ -109,7 +112,7 @@ function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room
                       disabled={
                         taken.has(one.id) || room <= 0 || (one.shownIf && !taken.has(one.shownIf.question))
                       }
-                      onClick={() => form.insertListItem("questions", editedQuestion(Question.parse(one)))}
+                      onClick={() => onAdd(editedQuestion(Question.parse(one)))}
                     >
                       {taken.has(one.id) ? "Added" : "Add"}
                     </Button>

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, useState } from "react";
 import { listedOptions, maxOptions } from "#contract/options.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import { newOption, type TemplateValues } from "./template-values.ts";
+import { newOption, type QuestionsForm } from "./template-values.ts";
 
 /** What can be chosen in a multiple choice question. @param index the question's */
-export function OptionFields({ form, index }: { form: UseFormReturnType<TemplateValues>; index: number }) {
+export function OptionFields({ form, index }: { form: QuestionsForm; index: number }) {
   const path = `questions.${index}.options`;
   const options = form.values.questions[index]?.options ?? [];
   const problem = form.errors[path];

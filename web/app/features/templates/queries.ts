@@ -12,4 +12,4 @@ export const templateTexts = ({ name, ...template }: SurveyTemplate) => [
 ];
 
 export const qualityOptions = api.admin.templates.quality.queryOptions();
-export const libraryOptions = api.admin.templates.library.queryOptions({ staleTime: Infinity });
+export const libraryOptions = api.visitor.templates.library.queryOptions({ staleTime: Infinity });

@@ -8,6 +8,7 @@ import { possibleAnswers } from "#contract/survey-rules.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import classes from "./question-card.module.css";
+import { QuestionHint } from "./question-hint.tsx";
 import { hasOptions, type QuestionValues, type TemplateValues } from "./template-values.ts";
 
 const always = "";
@@ -64,6 +65,7 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
           {...form.getInputProps(`${path}.question`)}
           onChange={(event) => form.setFieldValue(`${path}.question`, onOneLine(event.currentTarget.value))}
         />
+        <QuestionHint question={question} />
         <Group gap="md" align="flex-end">
           <Select
             label="Type"
@@ -103,7 +105,7 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
 }
 
 /** A question is one line, however long: it grows in height, and Enter begins no other. */
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n]+\s*/g, " ");
 }
 
@@ -114,7 +116,7 @@ interface ToolProps {
   children: React.ReactNode;
 }
 
-function Tool({ label, disabled, onClick, children }: ToolProps) {
+export function Tool({ label, disabled, onClick, children }: ToolProps) {
   return (
     <ActionIcon
       className={classes.tool}

@@ -14,6 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
+import { maxTemplateQuestions } from "#contract/surveys.ts";
 import { useRef } from "react";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { LibraryButton } from "./library-button.tsx";
@@ -23,8 +24,6 @@ import { newQuestion, type TemplateValues } from "./template-values.ts";
 
 const dragInstructions =
   "Press space to pick up the question and the arrow keys to move it. Press space to put it down or Escape to cancel.";
-
-const mostQuestions = 50;
 
 interface QuestionListProps {
   form: UseFormReturnType<TemplateValues>;
@@ -117,18 +116,23 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={add}
-          disabled={questions.length >= mostQuestions}
+          disabled={questions.length >= maxTemplateQuestions}
         >
           Add Question
         </Button>
-        <LibraryButton form={form} room={mostQuestions - questions.length} onOpened={onTakesEscape} />
+        <LibraryButton
+          taken={new Set(questions.map(({ id }) => id))}
+          room={maxTemplateQuestions - questions.length}
+          onAdd={(question) => form.insertListItem("questions", question)}
+          onOpened={onTakesEscape}
+        />
       </Group>
     </Stack>
   );
 }
 
 /** Once it is drawn: focuses what is found, where what had the focus is gone or can no longer be pressed. */
-function focusUnlessKept(find: () => Element | null | undefined) {
+export function focusUnlessKept(find: () => Element | null | undefined) {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
     const isLost = !activeElement || activeElement === body || activeElement.matches(":disabled");

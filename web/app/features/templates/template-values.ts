@@ -1,4 +1,6 @@
+import type { UseFormReturnType } from "@mantine/form";
 import { functions, roles } from "#contract/roles.ts";
+import type { Competency } from "#contract/question-library.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
 import type { Question } from "#contract/surveys.ts";
 import { type Aspect, type SurveyTemplate, TemplateFields, aspects } from "#contract/templates.ts";
@@ -50,6 +52,18 @@ export interface QuestionValues {
   competency: string;
   shownIf: Question["shownIf"] | null;
 }
+
+/** The part of a template's or a job's form that edits questions. */
+export type QuestionsForm = Pick<
+  UseFormReturnType<{ questions: QuestionValues[] }>,
+  | "values"
+  | "errors"
+  | "getInputProps"
+  | "setFieldValue"
+  | "clearFieldError"
+  | "insertListItem"
+  | "removeListItem"
+>;
 
 export interface TemplateValues extends Record<Aspect, string> {
   name: string;
@@ -129,18 +143,23 @@ export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateVa
     ...Object.fromEntries(aspectOrNull),
     name,
     isDefault,
-    questions: questions.map(({ id, question, type, required, options, scale, competency, shownIf }) => ({
-      ...(id && { id }),
-      question,
-      type,
-      required,
-      ...(type === "rating" && { scale }),
-      ...(competency && { competency }),
-      ...(shownIf && { shownIf }),
-      ...(hasOptions(type) && { options: options.map(({ text }) => text) }),
-    })),
+    questions: toQuestions(questions),
   };
   return fields as TemplateFields;
+}
+
+/** The questions as they are sent. */
+export function toQuestions(questions: QuestionValues[]) {
+  return questions.map(({ id, question, type, required, options, scale, competency, shownIf }) => ({
+    ...(id && { id }),
+    question,
+    type,
+    required,
+    ...(type === "rating" && { scale }),
+    ...(competency && { competency: competency as Competency }),
+    ...(shownIf && { shownIf }),
+    ...(hasOptions(type) && { options: options.map(({ text }) => text) }),
+  }));
 }
 
 /** What one chooses from is the template's to say. */

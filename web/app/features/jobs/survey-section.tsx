@@ -1,0 +1,299 @@
+import { Button, Card, Checkbox, Group, Select, Stack, Text, Textarea, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { maxOwnQuestions, type Question } from "#contract/surveys.ts";
+import type { JobSurvey } from "#contract/templates.ts";
+import { LibraryButton } from "#web/app/features/templates/library-button.tsx";
+import { OptionFields } from "#web/app/features/templates/option-fields.tsx";
+import { onOneLine, Tool } from "#web/app/features/templates/question-card.tsx";
+import cardClasses from "#web/app/features/templates/question-card.module.css";
+import { QuestionHint } from "#web/app/features/templates/question-hint.tsx";
+import { focusUnlessKept } from "#web/app/features/templates/question-list.tsx";
+import {
+  hasOptions,
+  newQuestion,
+  type QuestionValues,
+  toQuestions,
+} from "#web/app/features/templates/template-values.ts";
+import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { usePaused } from "#web/app/lib/search-params.ts";
+import { FormError } from "#web/app/ui/form-frame.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import type { JobFormValues } from "./job-form-fields.tsx";
+import classes from "./survey-section.module.css";
+
+const typingPauseMs = 400;
+const longestTitle = 200;
+
+interface SurveySectionProps {
+  form: UseFormReturnType<JobFormValues>;
+  readOnly?: boolean;
+  /** Nothing was sent yet. The template's questions are folded, because the title that chooses it is still being typed. */
+  isNew?: boolean;
+}
+
+/** What reviewers are asked: the template's questions, then the job's own. */
+export function SurveySection({ form, readOnly = false, isNew = false }: SurveySectionProps) {
+  const { title, department, questions } = form.values;
+  const input = { title: title.slice(0, longestTitle), department: department.slice(0, longestTitle) };
+  const surveys = useQuery(
+    api.manager.jobs.surveys.queryOptions({
+      input: usePaused(input, typingPauseMs),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const asked = surveys.data?.[0]?.questions ?? [];
+  return (
+    <Card component="section" aria-labelledby="job-survey">
+      <Stack gap="md">
+        <Title order={2} id="job-survey">
+          Survey
+        </Title>
+        <QueryState
+          query={surveys}
+          errorTitle="Failed to load the survey"
+          skeleton={<RowSkeletons count={1} />}
+          empty={null}
+        >
+          {(loaded) => loaded.map((one) => <Survey key={keyOf(one)} survey={one} isOpen={!isNew} />)}
+        </QueryState>
+        {readOnly ? (
+          questions.length > 0 && (
+            <>
+              <Title order={3}>Your own questions</Title>
+              <QuestionTexts
+                questions={questions.flatMap((one) =>
+                  toQuestions([one]).map((question) => ({ ...question, id: one.key })),
+                )}
+              />
+            </>
+          )
+        ) : (
+          <OwnQuestions form={form} asked={asked.map(({ id }) => id)} isNew={isNew} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Reviewers of one kind get one survey. */
+const keyOf = ({ reviewerRole, reviewerFunction, template }: JobSurvey) =>
+  [reviewerRole, reviewerFunction, template].join("/");
+
+function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
+  const { template, questions } = survey;
+  return (
+    <div>
+      <Text fw={500}>{template === null ? "Default questions" : `Template: ${template}`}</Text>
+      <Text size="sm" c="dimmed">
+        {reason(survey)}
+      </Text>
+      <details className={classes.questions} open={isOpen}>
+        <summary>{pluralize(questions.length, "question")}</summary>
+        <QuestionTexts questions={questions} />
+      </details>
+    </div>
+  );
+}
+
+/** Why reviewers get this survey, in one line. */
+function reason({ template, ...fit }: JobSurvey): string {
+  if (template === null) return "Your admin has not made a template yet.";
+  const reviewer = [
+    fit.reviewerRole && `who work as ${fit.reviewerRole}`,
+    fit.reviewerFunction && `who work in ${fit.reviewerFunction}`,
+  ].filter(Boolean);
+  const job = [
+    fit.candidateRole && `the job title is ${fit.candidateRole}`,
+    fit.candidateFunction && `the job is in ${fit.candidateFunction}`,
+  ].filter(Boolean);
+  if (reviewer.length > 0) return `For reviewers ${reviewer.join(" and ")}.`;
+  return job.length > 0
+    ? `Chosen because ${job.join(" and ")}.`
+    : "The default template. No other one fits the title or department.";
+}
+
+/** The questions as text. */
+function QuestionTexts({ questions }: { questions: Question[] }) {
+  return (
+    <ol className={classes.list}>
+      {questions.map((question) => (
+        <li key={question.id}>
+          {question.question}
+          <Text span size="xs" c="dimmed" display="block">
+            {typeText(question)}
+            {question.required ? ", required" : ""}
+            {question.shownIf && `, only after ${question.shownIf.answers.join(" or ")}`}
+          </Text>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function typeText({ type, scale, options = [] }: Pick<Question, "type" | "scale" | "options">): string {
+  if (type === "rating") return `Rating, 1 to ${scale}`;
+  const name = typeNames[type];
+  return options.length > 0 ? `${name}: ${options.join(", ")}` : name;
+}
+
+/** For comparing two versions of a job. */
+export const questionsText = (questions: QuestionValues[]) =>
+  toQuestions(questions)
+    .map((one) => `${one.question} (${typeText(one)}${one.required ? ", required" : ""})`)
+    .join(" / ") || "(none)";
+
+const typeNames: Record<Question["type"], string> = {
+  text: "Text",
+  rating: "Rating",
+  multiple_choice: "Multiple choice",
+  forced_choice: "One of two",
+  yes_no: "Yes or no",
+  zero_to_ten: "0 to 10",
+};
+const offeredTypes: Question["type"][] = ["text", "rating", "multiple_choice"];
+
+/** @param asked the ids of the template's questions, which need not be asked again */
+function OwnQuestions({
+  form,
+  asked,
+  isNew,
+}: Pick<SurveySectionProps, "form" | "isNew"> & { asked: string[] }) {
+  const { data: rules } = useQuery({ ...companyRulesOptions, enabled: !isNew });
+  const { questions } = form.values;
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const room = maxOwnQuestions - questions.length;
+  const cardAt = (index: number) => list.current?.children[index];
+
+  function add() {
+    form.insertListItem("questions", { ...newQuestion(), type: "text", required: false });
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child textarea")?.focus());
+  }
+
+  function move(from: number, to: number) {
+    form.reorderListItem("questions", { from, to });
+    focusUnlessKept(() => cardAt(to)?.querySelector("button:enabled[aria-label^=Move]"));
+  }
+
+  function remove(index: number) {
+    form.removeListItem("questions", index);
+    focusUnlessKept(
+      () => (cardAt(index) ?? cardAt(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
+    );
+  }
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="own-questions">
+      <div>
+        <Title order={3} id="own-questions">
+          Your own questions
+        </Title>
+        <Text size="sm" c="dimmed">
+          Ask up to {maxOwnQuestions} questions about this role. They come last.
+          {!isNew && " Changes don't affect surveys already sent."}
+          {rules?.answersTogether &&
+            " Candidates whose surveys have begun keep the questions, because their answers are shown together."}
+        </Text>
+      </div>
+      {questions.length > 0 && (
+        <ol ref={list} className={cardClasses.list}>
+          {questions.map((question, index) => (
+            <OwnQuestion
+              key={question.key}
+              form={form}
+              index={index}
+              question={question}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <FormError error={form.errors["questions"]} />
+      <Group gap="xs">
+        <Button
+          ref={addButton}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add}
+          disabled={room <= 0}
+        >
+          Add Question
+        </Button>
+        <LibraryButton
+          taken={new Set([...asked, ...questions.map(({ id }) => id)])}
+          room={room}
+          offersConditional={false}
+          onAdd={(question) => form.insertListItem("questions", { ...question, required: false })}
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+interface OwnQuestionProps {
+  form: UseFormReturnType<JobFormValues>;
+  index: number;
+  question: QuestionValues;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function OwnQuestion({ form, index, question, onMove, onRemove }: OwnQuestionProps) {
+  const path = `questions.${index}`;
+  const number = index + 1;
+  const isLast = number === form.values.questions.length;
+  const types = offeredTypes.includes(question.type) ? offeredTypes : [...offeredTypes, question.type];
+  return (
+    <li className={cardClasses.card}>
+      <fieldset className={cardClasses.fields}>
+        <legend className={cardClasses.legend}>Question {number}</legend>
+        <Group gap={4} wrap="nowrap">
+          <Text size="sm" fw={600} mr="auto" aria-hidden>
+            Question {number}
+          </Text>
+          <Tool label={`Move question ${number} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <IconArrowUp size={16} aria-hidden />
+          </Tool>
+          <Tool label={`Move question ${number} down`} disabled={isLast} onClick={() => onMove(index + 1)}>
+            <IconArrowDown size={16} aria-hidden />
+          </Tool>
+          <Tool label={`Remove question ${number}`} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </Tool>
+        </Group>
+        <Textarea
+          label="Question text"
+          autosize
+          minRows={1}
+          {...form.getInputProps(`${path}.question`)}
+          onChange={(event) => form.setFieldValue(`${path}.question`, onOneLine(event.currentTarget.value))}
+        />
+        <QuestionHint question={question} />
+        <Group gap="md" align="flex-end">
+          <Select
+            label="Type"
+            data={types.map((value) => ({
+              value,
+              label: typeText({ ...question, options: [], type: value }),
+            }))}
+            allowDeselect={false}
+            flex="1 1 180px"
+            {...form.getInputProps(`${path}.type`)}
+          />
+          <Checkbox
+            label="Required"
+            mb={8}
+            {...form.getInputProps(`${path}.required`, { type: "checkbox" })}
+          />
+        </Group>
+        {hasOptions(question.type) && <OptionFields form={form} index={index} />}
+      </fieldset>
+    </li>
+  );
+}
