@@ -34,6 +34,7 @@ export const pages = [
   "/new-candidate",
   "/new-job",
   "/notification-settings",
+  "/sample-candidate",
   "/schedule-chat",
   "/setup-password",
   "/shared-report",

@@ -25,6 +25,7 @@ import { Route as ManagerManageJobsRouteImport } from './routes/_manager.manage-
 import { Route as ManagerNewCandidateRouteImport } from './routes/_manager.new-candidate'
 import { Route as ManagerNewJobRouteImport } from './routes/_manager.new-job'
 import { Route as ManagerNotificationSettingsRouteImport } from './routes/_manager.notification-settings'
+import { Route as ManagerSampleCandidateRouteImport } from './routes/_manager.sample-candidate'
 import { Route as SiteIndexRouteImport } from './routes/_site.index'
 import { Route as SiteGetStartedRouteImport } from './routes/_site.get-started'
 import { Route as SiteScheduleChatRouteImport } from './routes/_site.schedule-chat'
@@ -128,6 +129,11 @@ const ManagerNotificationSettingsRoute =
     path: '/notification-settings',
     getParentRoute: () => ManagerRoute,
   } as any)
+const ManagerSampleCandidateRoute = ManagerSampleCandidateRouteImport.update({
+  id: '/sample-candidate',
+  path: '/sample-candidate',
+  getParentRoute: () => ManagerRoute,
+} as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/new-candidate': typeof ManagerNewCandidateRoute
   '/new-job': typeof ManagerNewJobRoute
   '/notification-settings': typeof ManagerNotificationSettingsRoute
+  '/sample-candidate': typeof ManagerSampleCandidateRoute
   '/get-started': typeof SiteGetStartedRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
   '/survey-templates': typeof SiteSurveyTemplatesRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/new-candidate': typeof ManagerNewCandidateRoute
   '/new-job': typeof ManagerNewJobRoute
   '/notification-settings': typeof ManagerNotificationSettingsRoute
+  '/sample-candidate': typeof ManagerSampleCandidateRoute
   '/get-started': typeof SiteGetStartedRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
   '/survey-templates': typeof SiteSurveyTemplatesRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/_manager/new-candidate': typeof ManagerNewCandidateRoute
   '/_manager/new-job': typeof ManagerNewJobRoute
   '/_manager/notification-settings': typeof ManagerNotificationSettingsRoute
+  '/_manager/sample-candidate': typeof ManagerSampleCandidateRoute
   '/_site/get-started': typeof SiteGetStartedRoute
   '/_site/schedule-chat': typeof SiteScheduleChatRoute
   '/_site/survey-templates': typeof SiteSurveyTemplatesRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/new-candidate'
     | '/new-job'
     | '/notification-settings'
+    | '/sample-candidate'
     | '/get-started'
     | '/schedule-chat'
     | '/survey-templates'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/new-candidate'
     | '/new-job'
     | '/notification-settings'
+    | '/sample-candidate'
     | '/get-started'
     | '/schedule-chat'
     | '/survey-templates'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/_manager/new-candidate'
     | '/_manager/new-job'
     | '/_manager/notification-settings'
+    | '/_manager/sample-candidate'
     | '/_site/get-started'
     | '/_site/schedule-chat'
     | '/_site/survey-templates'
@@ -613,6 +625,13 @@ declare module '@tanstack/react-router' {
       path: '/notification-settings'
       fullPath: '/notification-settings'
       preLoaderRoute: typeof ManagerNotificationSettingsRouteImport
+      parentRoute: typeof ManagerRoute
+    }
+    '/_manager/sample-candidate': {
+      id: '/_manager/sample-candidate'
+      path: '/sample-candidate'
+      fullPath: '/sample-candidate'
+      preLoaderRoute: typeof ManagerSampleCandidateRouteImport
       parentRoute: typeof ManagerRoute
     }
     '/_site/': {
@@ -808,6 +827,7 @@ interface ManagerRouteChildren {
   ManagerNewCandidateRoute: typeof ManagerNewCandidateRoute
   ManagerNewJobRoute: typeof ManagerNewJobRoute
   ManagerNotificationSettingsRoute: typeof ManagerNotificationSettingsRoute
+  ManagerSampleCandidateRoute: typeof ManagerSampleCandidateRoute
   ManagerEditCandidateIdRoute: typeof ManagerEditCandidateIdRoute
   ManagerEditJobIdRoute: typeof ManagerEditJobIdRoute
 }
@@ -820,6 +840,7 @@ const ManagerRouteChildren: ManagerRouteChildren = {
   ManagerNewCandidateRoute: ManagerNewCandidateRoute,
   ManagerNewJobRoute: ManagerNewJobRoute,
   ManagerNotificationSettingsRoute: ManagerNotificationSettingsRoute,
+  ManagerSampleCandidateRoute: ManagerSampleCandidateRoute,
   ManagerEditCandidateIdRoute: ManagerEditCandidateIdRoute,
   ManagerEditJobIdRoute: ManagerEditJobIdRoute,
 }

@@ -9,6 +9,7 @@ import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.t
 import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
+import { FirstSteps } from "./first-steps.tsx";
 import { Fact, JobBadge, JobPlace } from "./job-badge.tsx";
 import { jobTexts, jobsOptions } from "./queries.ts";
 import { Badge, Card, Group, Text } from "@mantine/core";
@@ -119,6 +120,9 @@ function JobChoicePage() {
       >
         {(active) => <ActiveJobs jobs={active} />}
       </QueryState>
+      {loaded && !hasArchived && loaded.every(({ candidateCount }) => candidateCount === 0) && (
+        <FirstSteps jobs={loaded.filter(({ isActive }) => isActive)} />
+      )}
     </Page>
   );
 }

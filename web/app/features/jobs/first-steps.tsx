@@ -1,0 +1,98 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { Job } from "#contract/jobs.ts";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { readStored, store } from "#web/shared/storage.ts";
+import classes from "./first-steps.module.css";
+
+const sampleHidden = "sample candidate hidden";
+
+/** For a manager who has no candidates yet: the three steps to the first answers, and a sample of the result. */
+export function FirstSteps({ jobs }: { jobs: Job[] }) {
+  const [job] = jobs;
+  return (
+    <Card component="section" aria-labelledby="first-steps">
+      <Title order={2} id="first-steps" mb="md">
+        Get your first answers in three steps
+      </Title>
+      <ol className={classes.steps}>
+        <Step
+          title="Create a job"
+          isDone={job !== undefined}
+          action={<ButtonLink to="/new-job">Create New Job</ButtonLink>}
+        >
+          A job holds the candidates whom you consider for it.
+        </Step>
+        <Step
+          title="Add a candidate"
+          action={
+            job && (
+              <ButtonLink to="/new-candidate" search={{ job: job.id }}>
+                Add Candidate
+              </ButtonLink>
+            )
+          }
+        >
+          Paste a profile, or type where and when they worked.
+        </Step>
+        <Step title="Send the surveys">
+          We find former colleagues. You see the best five before we e-mail them.
+        </Step>
+      </ol>
+      <Sample />
+    </Card>
+  );
+}
+
+interface StepProps {
+  title: string;
+  children: string;
+  isDone?: boolean;
+  action?: ReactNode;
+}
+
+function Step({ title, children, isDone = false, action }: StepProps) {
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <Stack gap={2} className={classes.text}>
+        <Text fw={600} span>
+          {title}
+          {isDone && (
+            <>
+              {" "}
+              <IconCheck size={16} role="img" aria-label="Done" />
+            </>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {children}
+        </Text>
+      </Stack>
+      {!isDone && action}
+    </li>
+  );
+}
+
+/** Made-up answers, which the manager can hide on this device. */
+function Sample() {
+  const [isHidden, setHidden] = useState(() => readStored(sampleHidden) !== null);
+  if (isHidden) return null;
+  return (
+    <Group gap="xs" mt="md">
+      <ButtonLink to="/sample-candidate" variant="default">
+        See a sample candidate
+      </ButtonLink>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          store(sampleHidden, "yes");
+          setHidden(true);
+        }}
+      >
+        Remove sample
+      </Button>
+    </Group>
+  );
+}
