@@ -15,8 +15,6 @@ export type Address =
 const afterLink: Page[] = ["welcome", "decline", "complete"];
 
 export const withdrawPath = "/withdraw";
-/** Short, because people type it. */
-export const checkPath = "/check";
 
 export function readAddress(path: string): Address {
   const [root, first, second, ...rest] = tidyPath(path).split("/");
