@@ -1,4 +1,5 @@
 import { plainText } from "#contract/months.ts";
+import { hasYear } from "./experience-dates.ts";
 import { classifyHeading } from "./experience-headings.ts";
 import { isDegree, titleScore } from "./experience-titles.ts";
 import { placeIn } from "./experience-words.ts";
@@ -11,13 +12,15 @@ export interface PersonName {
 /** The header of a CV or profile, above its first section of work. */
 const maxHeaderLines = 40;
 const label = /^(?:full )?(?:name|nom|nombre|nome|naam)\s*:\s*(.+)$/i;
+const documentTitle = /^(?:curriculum vitae|cv|r[ée]sum[ée]|lebenslauf)$/i;
 const formOfAddress = /^(?:dr|prof|mr|mrs|ms|mx|herr|frau|dipl\.-ing)\.?\s+/i;
 const lettersAfter =
   /(?:,\s*|\s+\(?)(?:ph\.?d|mba|m\.?sc|b\.?sc|cfa|cpa|pmp|md|jr\.?|he\/him|she\/her|they\/them)\b.*$/i;
 const particle = /^(?:van|von|der|den|de|del|della|di|da|do|dos|du|la|le|bin|ben|al|el|zu|ter|ten|st\.?)$/i;
 const nameWord = /^\p{Lu}[\p{L}'’.-]*$/u;
-const contact = /@|https?:|www\.|linkedin|github|(?:\+|\(|\b)\d[\d ()./-]{6,}/i;
-const degreeOfContact = /^(?:·\s*)?(?:1st|2nd|3rd|[123][.º°]?)(?: degree connection|$)/i;
+const contact = /@|https?:|www\.|linkedin|github/i;
+const degreeOfContact = /^·\s*[123](?:st|nd|rd|er|[.º°])|^(?:1st|2nd|3rd) degree/i;
+const minPhoneDigits = 9;
 
 /**
  * The person's name. It must be confirmed by something else: a label, an e-mail or profile address with the same name,
@@ -32,7 +35,7 @@ export function findName(text: string): PersonName | null {
         .trim()
         .replace(/ {2,}.*$/, ""),
     )
-    .filter(Boolean);
+    .filter((line) => line !== "" && !documentTitle.test(line));
   const end = lines.findIndex((line) => classifyHeading(line, false) === "work");
   const header = lines.slice(0, end === -1 ? maxHeaderLines : Math.min(end, maxHeaderLines));
   const addresses = plainText(header.filter((line) => contact.test(line)).join(" ")).replaceAll(
@@ -49,12 +52,16 @@ export function findName(text: string): PersonName | null {
       isIn(name, addresses) ||
       degreeOfContact.test(below[0] ?? "") ||
       degreeOfContact.test(below[1] ?? "") ||
-      (at === 0 && below.slice(0, 4).some((other) => contact.test(other))) ||
+      (at === 0 && below.slice(0, 4).some(isContact)) ||
       (at === 0 && end !== -1 && titleScore(below[0] ?? "") === 2);
     if (isSure) return name;
   }
   return null;
 }
+
+/** An address or a phone number. */
+const isContact = (line: string) =>
+  contact.test(line) || (line.replaceAll(/\D/g, "").length >= minPhoneDigits && !hasYear(line));
 
 /** Two words, with initials and particles. Three full words could be divided in two ways. */
 function readName(line: string): PersonName | null {
