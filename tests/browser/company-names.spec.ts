@@ -124,7 +124,7 @@ test("a misspelled company gets a suggestion, and an unknown one is accepted", a
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app);
   await openAs(manager, `/new-candidate?job=${(await aJob(manager)).id}`);
-  const company = page.getByLabel("Company");
+  const company = page.getByRole("combobox", { name: "Company" });
   const entry = page.getByRole("group", { name: "Entry 1" });
   await company.fill("Innitech");
   await expect(entry.getByText("Did you mean")).toBeVisible();

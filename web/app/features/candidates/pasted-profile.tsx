@@ -74,7 +74,7 @@ export function PasteWarning({ title, lines, remedy, onDismiss }: PasteWarningPr
       onClose={onDismiss}
       closeButtonLabel="Dismiss"
     >
-      <Text size="sm" className={classes.lines} tabIndex={0}>
+      <Text size="sm" className={classes.lines}>
         {lines.join("\n")}
       </Text>
       <Text size="sm" mt={4}>
