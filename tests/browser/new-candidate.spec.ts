@@ -70,7 +70,7 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
   });
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?job=${jobId}&candidate=`));
   await expect(page.getByRole("heading", { level: 1, name: "Devon Marsh" })).toBeFocused();
-  await expect(page.getByRole("main")).toContainText("Worked together");
+  await expect(page.getByRole("main")).toContainText("1 former colleague found");
 
   await page.goto(path);
   await expect(page.getByLabel("First Name")).toHaveValue("");

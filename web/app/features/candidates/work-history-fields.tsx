@@ -172,6 +172,8 @@ function CompanyField({ value, onChange, also, onChoose, ...props }: CompanyFiel
         data={hint?.completions ?? []}
         filter={({ options }) => options}
         limit={maxCompletions}
+        // Inside of a landmark; a row itself would cut the list off.
+        comboboxProps={{ portalProps: { target: "#main" } }}
       />
       <Box component="output" display="block" className={classes.hint}>
         {hint && (
