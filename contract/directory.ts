@@ -162,6 +162,8 @@ const CompanySuggestions = z.object({
   headcount: z.int().nullable(),
   /** Suggestions for a similar name. */
   suggestions: z.array(z.string()),
+  /** Companies whose names begin as the given one, the shortest first. */
+  completions: z.array(z.string()),
   /** Related companies in the directory: parents, brands, divisions and branches. */
   family: z.array(
     z.object({

@@ -10,10 +10,10 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
   await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Candidate" })).toBeFocused();
-  await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  await expect(page.getByRole("combobox", { name: "Company" })).toHaveValue("Acme");
   await accessible(page);
   await page.getByLabel("Last Name").fill("Marsh");
-  await page.getByLabel("Company").fill("Bolt");
+  await page.getByRole("combobox", { name: "Company" }).fill("Bolt");
   await page.getByRole("combobox", { name: "Job" }).click();
   await page.getByRole("option", { name: "Chef" }).click();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -35,7 +35,7 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
   await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
   await expect(page.getByText("Cook, Acme, ")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Baker" })).toBeVisible();
-  await expect(page.getByLabel("Company")).toHaveValue("Bolt");
+  await expect(page.getByRole("combobox", { name: "Company" })).toHaveValue("Bolt");
   await manager.browser.manager.candidates.update({
     candidateId,
     jobId,

@@ -34,7 +34,7 @@ test("from the invitation to the first surveys a new manager clicks ten times at
   await click(page.getByRole("link", { name: "Add Candidate" }).first());
   await page.getByLabel("First Name").fill("Devon");
   await page.getByLabel("Last Name").fill("Marsh");
-  await page.getByLabel("Company").fill("Acme");
+  await page.getByRole("combobox", { name: "Company" }).fill("Acme");
   await page.getByLabel("Position", { exact: true }).fill("Engineer");
   await page.getByLabel("Start Date").fill("2019-01");
   await page.getByLabel("End Date").fill("2021-12");

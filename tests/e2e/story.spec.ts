@@ -183,7 +183,7 @@ async function story(
     await page.getByRole("link", { name: "Add Candidate" }).click();
     await page.getByLabel("First Name").fill("Devon");
     await page.getByLabel("Last Name").fill("Marsh");
-    await page.getByLabel("Company").fill("SLATE & SONS, Inc.");
+    await page.getByRole("combobox", { name: "Company" }).fill("SLATE & SONS, Inc.");
     await page.getByLabel("Position", { exact: true }).fill("Engineer");
     await page.getByLabel("Start Date").fill("2019-01");
     await page.getByLabel("End Date").fill("2021-12");

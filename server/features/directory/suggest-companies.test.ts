@@ -30,7 +30,25 @@ test.for([
   await aDirectory(app);
   const { directory } = (await aManager(app)).browser.manager;
   const answer = { isCompany: true, isKnown, headcount: null, suggestions, family: [] };
-  expect(await directory.suggestCompanies({ name })).toEqual(answer);
+  expect(await directory.suggestCompanies({ name })).toMatchObject(answer);
+});
+
+test("while a name is typed, at most eight companies that begin so are offered, the shortest first", async ({
+  app,
+}) => {
+  const { directory } = (await aManager(app)).browser.manager;
+  const completions = async (name: string) => (await directory.suggestCompanies({ name })).completions;
+  const places = ["Aachen", "Berlin", "Cork", "Delft", "Essen", "Faro", "Graz", "Hamburg"];
+  for (const place of places) await aPerson(app, {}, { company: `Globex ${place}` });
+  await aPerson(app, {}, { company: "Globex" });
+  await aPerson(app, {}, { company: "Initech" });
+
+  expect(await completions("glo")).toHaveLength(8);
+  expect((await completions("GLO"))[0]).toBe("Globex");
+  expect(await completions("globex h")).toEqual(["Globex Hamburg"]);
+  expect(await completions("Initech"), "what is typed already is not offered").toEqual([]);
+  expect(await completions("g"), "one letter is too short").toEqual([]);
+  expect(await completions("%")).toEqual([]);
 });
 
 test("brands, branches and parents are offered with how many people worked there", async ({ app }) => {
@@ -101,7 +119,14 @@ test.for([
 ])("%s is no company: nobody is found there, and the form is told so", async (name, { app }) => {
   await aPerson(app, {}, { company: name });
   const { directory } = (await aManager(app)).browser.manager;
-  const answer = { isCompany: false, isKnown: false, headcount: null, suggestions: [], family: [] };
+  const answer = {
+    isCompany: false,
+    isKnown: false,
+    headcount: null,
+    suggestions: [],
+    completions: [],
+    family: [],
+  };
   expect(await directory.suggestCompanies({ name })).toEqual(answer);
   expect(await resolveCompanies(app, [name])).toEqual(new Map());
 });

@@ -11,6 +11,8 @@ import { headcountIn } from "./parse-month.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
 
 const mostSuggestions = 3;
+const mostCompletions = 8;
+const shortestBeginning = 2;
 /** Names of three letters are all near to each other: none is offered for them. */
 const shortest = 4;
 const longEnoughForTwo = 8;
@@ -28,10 +30,18 @@ export async function suggestCompanies(
   { name, companyId }: { name: string; companyId?: string },
 ): Promise<CompanySuggestions> {
   const { db } = context;
-  const nothing = { isCompany: true, isKnown: false, headcount: null, suggestions: [], family: [] };
+  const nothing = {
+    isCompany: true,
+    isKnown: false,
+    headcount: null,
+    suggestions: [],
+    completions: [],
+    family: [],
+  };
   const key = companyKey(name);
   if (!key) return nothing;
   if (isNoCompany(name)) return { ...nothing, isCompany: false };
+  const completions = await namesBeginningWith(db, key, name);
   const all = await seekNames(context, [name]);
   const sought = oneRow(all.get(name));
   const { keys } = sought;
@@ -45,7 +55,7 @@ export async function suggestCompanies(
   const family = relatives.map((one) => ({ ...one, wasChosen: chosen.has(one.name) }));
   const isKnown = own.length > 0 || (await isAlias(context, keys));
   if (isKnown || key.length < shortest)
-    return { ...nothing, isKnown, headcount: await headcountIn(db, ids), family };
+    return { ...nothing, isKnown, headcount: await headcountIn(db, ids), completions, family };
 
   const most = key.length < longEnoughForTwo ? 1 : 2;
   const part = Math.floor(key.length / (most + 1));
@@ -62,7 +72,18 @@ export async function suggestCompanies(
     .toSorted((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1));
   const like = [...near, ...(await longerOrShorter(db, key))].map((one) => one.name);
   const others = [...new Set(like)].filter((one) => family.every((relative) => relative.name !== one));
-  return { ...nothing, suggestions: others.slice(0, mostSuggestions), family };
+  return { ...nothing, suggestions: others.slice(0, mostSuggestions), completions, family };
+}
+
+/** For a name that is still being typed. */
+async function namesBeginningWith(db: Context["db"], key: string, typed: string): Promise<string[]> {
+  if (key.length < shortestBeginning) return [];
+  const { rows } = await db.execute<Name>(sql`
+    select name, key from (
+      select name, key from directory_companies
+      where key like ${beginningWith(key)} and keys <> '{}' limit ${mostCompared}) as beginning
+    order by length(key), key limit ${mostCompletions}`);
+  return rows.map((row) => row.name).filter((name) => name !== typed.trim());
 }
 
 /** Whether an admin has said of what company the name is, though the directory knows nobody who was there. */

@@ -18,7 +18,7 @@ export async function typeInRows(
   await page.goto(`${origin}${path}`);
   for (let row = 1; row < rows; row++) await page.getByRole("button", { name: "Add Entry" }).click();
   await page.evaluate(timeKeys);
-  await page.getByLabel("Company").last().click();
+  await page.getByRole("combobox", { name: "Company" }).last().click();
   await page.keyboard.type(text, { delay: 120 });
   const took = await page.evaluate<number[]>("took");
   await browser.close();

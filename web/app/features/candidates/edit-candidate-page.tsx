@@ -17,10 +17,10 @@ import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField, NameFields } from "./name-fields.tsx";
 import { NoSuchCandidate } from "./candidate-page.tsx";
+import { PasteProfileButton } from "./pasted-profile.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
-import { UnknownCompanies } from "./unknown-companies.tsx";
 import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
-import { WorkHistorySection } from "./work-history-section.tsx";
+import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
   sync: true,
@@ -66,8 +66,9 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     },
     validate: (values) => ({ ...checkNames(values), ...findProblems(values.workHistory) }),
   });
+  const profile = useProfileFill(form);
   const consentText =
-    seen.consent.state === "agreed" ? " They agreed to be considered for this one, and are asked anew." : "";
+    seen.consent.state === "agreed" ? " They agreed for this job only, so we ask them again." : "";
   const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
 
   return (
@@ -87,7 +88,10 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
           void queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
         void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
-        toast.success("Candidate updated", "Former colleagues were found anew where that was needed.");
+        toast.success(
+          "Candidate updated",
+          "If the work history changed, we looked for former colleagues again.",
+        );
         goBack(saved.jobId);
       }}
       error={update.error}
@@ -108,19 +112,20 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
             errorTitle="Failed to load jobs."
             choices={(job) => ({ value: job.id, label: jobName(job) })}
             label="Job"
-            description={`Another active job moves the candidate there, with reviewers and responses.${consentText}`}
+            description={`Reviewers and responses move with the candidate.${consentText}`}
             allowDeselect={false}
             {...form.getInputProps("jobId")}
           />
         </Stack>
       </Card>
-      <WorkHistorySection form={form} />
-      <div>
-        <Text size="sm" c="dimmed">
-          After a correction former colleagues are found anew. Whoever was asked already stays.
-        </Text>
-        <UnknownCompanies rows={form.values.workHistory} />
-      </div>
+      <WorkHistorySection
+        form={form}
+        profile={profile}
+        actions={<PasteProfileButton onFill={profile.fill}>Paste profile</PasteProfileButton>}
+      />
+      <Text size="sm" c="dimmed">
+        A correction finds new former colleagues. Reviewers whom we have contacted stay.
+      </Text>
       {isAppError(update.error, "CANDIDATE_CHANGED") && (
         <CurrentCandidate
           candidateId={seen.id}

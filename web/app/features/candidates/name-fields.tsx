@@ -33,7 +33,7 @@ export function Namesakes({ firstName, lastName }: { firstName: string; lastName
     <Box component="output" display="block">
       {name !== "" && namesakes.length > 0 && (
         <Alert color="amber" role="note" title={`You have added ${name} before`} mt="md">
-          Look whether it is the same person: former colleagues would be asked about them again.
+          If it is the same person, we would contact their former colleagues again.
           <List size="sm" mt={4}>
             {namesakes.map(({ id, jobId, jobTitle }) => (
               <List.Item key={id}>
@@ -57,12 +57,5 @@ interface CandidateEmailFieldProps extends GetInputPropsReturnType {
 }
 
 export function CandidateEmailField(props: CandidateEmailFieldProps) {
-  return (
-    <EmailInput
-      label="E-mail address"
-      description="Optional. There the candidate can be asked to agree, and take part."
-      autoComplete="off"
-      {...props}
-    />
-  );
+  return <EmailInput label="E-mail address (optional)" autoComplete="off" {...props} />;
 }

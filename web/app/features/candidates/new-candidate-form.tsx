@@ -16,10 +16,10 @@ import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, NameFields, Namesakes } from "./name-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
+import { type PastedProfile, PasteProfileButton } from "./pasted-profile.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
-import { UnknownCompanies } from "./unknown-companies.tsx";
 import { toEntries, findProblems } from "./work-history-rows.ts";
-import { WorkHistorySection } from "./work-history-section.tsx";
+import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 
 const checkPlain = schemaResolver(
   CandidateFields.pick({
@@ -64,7 +64,17 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
   });
   const onCancel = useCancel({ to: "/dashboard", search: { job: job.id } });
 
-  const { firstName, lastName, workHistory } = form.values;
+  const profile = useProfileFill(form);
+  function fillProfile(pasted: PastedProfile) {
+    profile.fill(pasted);
+    const { firstName, lastName } = form.getValues();
+    if (pasted.name && !firstName.trim() && !lastName.trim()) {
+      form.setFieldValue("firstName", pasted.name.firstName);
+      form.setFieldValue("lastName", pasted.name.lastName);
+    }
+  }
+
+  const { firstName, lastName } = form.values;
   const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
 
   return (
@@ -102,6 +112,7 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
       {isRestored && <RestoredNote onDiscard={discard} />}
       <Card>
         <Stack gap="md">
+          <PasteProfileButton onFill={fillProfile}>Paste profile or résumé</PasteProfileButton>
           <div>
             <NameFields form={form} />
             <Namesakes firstName={firstName} lastName={lastName} />
@@ -120,11 +131,8 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
           />
         </Stack>
       </Card>
-      <WorkHistorySection form={form} />
-      <div>
-        <OutreachFields form={form} />
-        <UnknownCompanies rows={workHistory} />
-      </div>
+      <WorkHistorySection form={form} profile={profile} />
+      <OutreachFields form={form} />
     </FormFrame>
   );
 }

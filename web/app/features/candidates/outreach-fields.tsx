@@ -11,12 +11,10 @@ export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraf
         <Title order={2}>Reviewers</Title>
         <Checkbox
           label="Exclude current colleagues"
-          description="We don't contact anyone known to work where the candidate works now, unless you name them. A job that ends this month or later counts."
           {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
         />
         <Checkbox
           label="Send surveys to the best matches automatically"
-          description="Otherwise you choose on the candidate's page who is asked."
           {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
         />
         <WantedResponsesField {...form.getInputProps("wantedResponses")} />

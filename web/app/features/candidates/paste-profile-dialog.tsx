@@ -1,54 +1,75 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import { type Experience, maxTextLength, parseExperience } from "./pasted-history/parse-experience.ts";
+import { NotUnderstood, type PastedProfile } from "./pasted-profile.tsx";
 import classes from "./understood-jobs.module.css";
 
 interface PasteProfileProps extends Opened {
-  onFill: (jobs: Experience[]) => void;
+  onFill: (profile: PastedProfile) => void;
 }
 
-const tooLong = `This text is too long: only its first ${maxTextLength.toLocaleString("en")} characters are read.`;
+const tooLong = `This text is too long. We read its first ${maxTextLength.toLocaleString("en")} characters.`;
 
-/** Shows the jobs recognized in a pasted text and fills them in. */
+/** Shows the name and the jobs found in a pasted text, and fills them in. */
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {
   const [text, setText] = useState("");
   const [today] = useState(() => new Date().toISOString().slice(0, 7));
-  const understood = parseExperience(text, today);
-  const { jobs } = understood;
+  const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  const isEmpty = jobs.length === 0 && !name;
 
   function fill() {
-    onFill(jobs);
+    onFill({ name, jobs, notUnderstood });
     setText("");
     onClose();
   }
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title="Paste from a profile">
+    <Modal opened={opened} onClose={onClose} size="lg" title="Paste a profile or résumé">
       <Stack gap="md">
         <Textarea
-          label="Experience"
-          description="Copy the experience section of a LinkedIn profile, a CV or a table, and paste it here. English, German, French, Spanish, Dutch, Portuguese and Italian are read."
+          label="LinkedIn profile or résumé"
+          description="Copy all of its text and paste it here."
           error={text.length > maxTextLength && tooLong}
-          rows={8}
+          rows={6}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           data-autofocus
         />
-        <output aria-label="Understood">
+        <output aria-label="Found">
           {text.trim() && jobs.length === 0 && (
             <Text size="sm">
-              No job was understood. Each needs a position, a company and dates such as 'Jan 2019 - Mar 2021'.
+              No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'.
             </Text>
           )}
-          {jobs.length > 0 && <UnderstoodJobs jobs={jobs} />}
+          {!isEmpty && (
+            <ul className={classes.jobs}>
+              {name && (
+                <Text component="li" size="sm" fw={500}>
+                  {name.firstName} {name.lastName}
+                </Text>
+              )}
+              {jobs.map((job) => (
+                <FoundJob key={`${job.company} ${job.position} ${job.startDate} ${job.endDate}`} {...job} />
+              ))}
+            </ul>
+          )}
         </output>
-        <OtherLines {...understood} />
-        <Group gap="xs">
-          <Button variant="light" onClick={fill} disabled={jobs.length === 0}>
+        {notUnderstood.length > 0 && <NotUnderstood lines={notUnderstood} />}
+        {leftAside.length > 0 && (
+          <details>
+            <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
+              Not used: {pluralize(leftAside.length, "line")}, such as education and skills
+            </Text>
+            <Text size="sm" className={classes.lines}>
+              {leftAside.join("\n")}
+            </Text>
+          </details>
+        )}
+        <Group gap="xs" className={classes.footer}>
+          <Button onClick={fill} disabled={isEmpty}>
             {jobs.length === 0 ? "Fill In" : `Fill In ${pluralize(jobs.length, "Entry", "Entries")}`}
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -63,58 +84,17 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
   );
 }
 
-function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
+function FoundJob({ position, company, startDate, endDate, isCurrent, place, isGuessed }: Experience) {
   return (
-    <Stack gap="xs">
-      <Text size="sm" c="dimmed">
-        This is what was understood. You can correct it after it is filled in.
+    <li>
+      <Text size="sm" fw={500}>
+        {position || "Position missing"}, {company || "company missing"}
       </Text>
-      <ul className={classes.jobs}>
-        {jobs.map((job) => (
-          <li key={`${job.company} ${job.position} ${job.startDate} ${job.endDate}`}>
-            <Text size="sm" fw={500}>
-              {job.position || "Position missing"}, {job.company || "company missing"}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {monthLabel(job.startDate)} to {job.isCurrent ? "now" : monthLabel(job.endDate)}
-              {job.place && ` · ${job.place}`}
-              {job.isGuessed && " · Only years were given: check the months"}
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-/** The lines that became no job, so that nothing is dropped silently. */
-function OtherLines({ notUnderstood, leftAside }: { notUnderstood: string[]; leftAside: string[] }) {
-  return (
-    <Stack gap="xs">
-      {notUnderstood.length > 0 && (
-        <Alert
-          color="amber"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={`Not understood: ${pluralize(notUnderstood.length, "line")}`}
-        >
-          <Text size="sm" className={classes.lines}>
-            {notUnderstood.join("\n")}
-          </Text>
-          <Text size="sm" mt={4}>
-            If one of these is a job, please add it by hand.
-          </Text>
-        </Alert>
-      )}
-      {leftAside.length > 0 && (
-        <details>
-          <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
-            Not used: {pluralize(leftAside.length, "line")}, such as places, skills and descriptions
-          </Text>
-          <Text size="sm" className={classes.lines}>
-            {leftAside.join("\n")}
-          </Text>
-        </details>
-      )}
-    </Stack>
+      <Text size="xs" c="dimmed">
+        {monthLabel(startDate)} to {isCurrent ? "now" : monthLabel(endDate)}
+        {place && ` · ${place}`}
+        {isGuessed && " · Check the months: only years were given"}
+      </Text>
+    </li>
   );
 }

@@ -5,10 +5,21 @@ import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
-import type { WorkHistoryForm } from "./work-history-rows.ts";
-import { Box, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { findMonthProblems, type WorkHistoryForm } from "./work-history-rows.ts";
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useEffect, useRef, useState } from "react";
+import { type FocusEvent, memo, useEffect, useRef, useState } from "react";
 
 interface WorkHistoryFieldsProps {
   form: WorkHistoryForm;
@@ -38,9 +49,6 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const { company = "", isCurrent = false, alongside = false, also } = row ?? {};
   const [now] = useState(() => new Date());
   const isStillThere = !isCurrent && endKind(row?.endDate ?? "", now) === "present";
-  const companyProps = form.getInputProps(`${path}.company`);
-  const companyInput = useRef<HTMLInputElement>(null);
-
   function setCurrent(current: boolean) {
     form.setFieldValue(`${path}.isCurrent`, current);
     if (current) form.setFieldValue(`${path}.endDate`, "");
@@ -49,39 +57,49 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
 
   const chooseFamily = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
 
-  function applySuggestion(name: string) {
-    form.setFieldValue(`${path}.company`, name);
-    chooseFamily(undefined);
-    // The pressed button disappears.
-    companyInput.current?.focus();
+  /** Says what is wrong with the months once a field is left, where something was typed. */
+  function checkMonths() {
+    const typed = form.getValues().workHistory[index];
+    if (!typed) return;
+    const problems = findMonthProblems(typed, now);
+    for (const field of ["startDate", "endDate"] as const)
+      if (typed[field].trim()) form.setFieldError(`${path}.${field}`, problems[field] ?? null);
   }
+
+  const monthProps = (field: "startDate" | "endDate") => {
+    const { onBlur, ...props } = form.getInputProps(`${path}.${field}`);
+    return {
+      ...props,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        onBlur?.(event);
+        checkMonths();
+      },
+    };
+  };
 
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>Entry {index + 1}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-        <div>
-          <TextInput
-            label="Company"
-            autoComplete="off"
-            ref={companyInput}
-            {...companyProps}
-            onChange={(event) => {
-              companyProps.onChange(event);
-              if (also) chooseFamily(undefined);
-            }}
-          />
-          <CompanyHint company={company} onTake={applySuggestion} also={also} onChoose={chooseFamily} />
-        </div>
+        <CompanyField
+          {...form.getInputProps(`${path}.company`)}
+          value={company}
+          onChange={(name) => {
+            form.setFieldValue(`${path}.company`, name);
+            if (also) chooseFamily(undefined);
+          }}
+          also={also}
+          onChoose={chooseFamily}
+        />
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
         <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
         <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
-        <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
+        <MonthInput label="Start Date" {...monthProps("startDate")} />
         <MonthInput
           label="End Date"
           disabled={isCurrent}
           note={isStillThere ? "Ends this month or later: they still work here." : undefined}
-          {...form.getInputProps(`${path}.endDate`)}
+          {...monthProps("endDate")}
         />
       </SimpleGrid>
       {(overlap || alongside) && (
@@ -115,77 +133,100 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   );
 }
 
-const pauseMs = 400;
+const pauseMs = 250;
 /** Shorter names are probably still being typed. */
 const minCompanyLength = 3;
+const maxCompletions = 8;
 
-interface CompanyHintProps {
-  company: string;
-  onTake: (name: string) => void;
+interface CompanyFieldProps extends Omit<GetInputPropsReturnType, "onChange"> {
+  value: string;
+  onChange: (name: string) => void;
   /** Companies of the same family to search as well; undefined until someone chooses. */
   also: string[] | undefined;
-  onChoose: (names: string[]) => void;
+  onChoose: (names: string[] | undefined) => void;
 }
 
 /**
- * Says whether the directory knows the company and suggests similar names and its family. Optional: it never blocks the
- * form, and stays empty when the request fails.
+ * A company's name, completed from the directory. Any other name may be typed. The line below is always there, so that a
+ * late answer moves nothing; it stays empty when the request fails.
  */
-function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
-  const debounced = usePaused(company.trim(), pauseMs);
-  const isSettled = debounced.length >= minCompanyLength && debounced === company.trim();
+function CompanyField({ value, onChange, also, onChoose, ...props }: CompanyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const debounced = usePaused(value.trim(), pauseMs);
   const { data } = useQuery({
     ...suggestionsOptions(debounced),
-    enabled: isSettled,
+    enabled: debounced.length >= minCompanyLength,
   });
-  const hint = isSettled ? data : undefined;
-  const isUnknown = hint && hint.isCompany && !hint.isKnown && hint.family.length === 0;
+  const hint = debounced === value.trim() && debounced.length >= minCompanyLength ? data : undefined;
 
   return (
-    <Box component="output" display="block">
-      {hint && !hint.isCompany && (
-        <Text size="xs" c="dimmed" mt="xs">
-          Freelance work has no colleagues here. Enter the client's name to find whom they worked with.
-        </Text>
-      )}
-      {isUnknown && hint.suggestions.length === 0 && (
-        <Text size="xs" c="dimmed" mt="xs">
-          The directory does not know '{debounced}' yet. You can go on.
-        </Text>
-      )}
-      {hint?.headcount && hint.headcount >= largeCompany && (
-        <Text size="xs" c="dimmed" mt="xs">
-          About {rounded(hint.headcount)} people worked there: a team or a place finds the right ones.
-        </Text>
-      )}
-      {hint && hint.suggestions.length > 0 && <Suggestions names={hint.suggestions} onTake={onTake} />}
-      {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
-        <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
-      )}
-    </Box>
+    <div>
+      <Autocomplete
+        label="Company"
+        autoComplete="off"
+        role="combobox"
+        {...props}
+        ref={input}
+        value={value}
+        onChange={onChange}
+        data={hint?.completions ?? []}
+        filter={({ options }) => options}
+        limit={maxCompletions}
+        // Inside of a landmark; a row itself would cut the list off.
+        comboboxProps={{ portalProps: { target: "#main" } }}
+      />
+      <Box component="output" display="block" className={classes.hint}>
+        {hint && (
+          <CompanyHint
+            hint={hint}
+            onTake={(name) => {
+              onChange(name);
+              // The pressed button disappears.
+              input.current?.focus();
+            }}
+          />
+        )}
+        {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
+          <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
+        )}
+      </Box>
+    </div>
   );
 }
 
-function Suggestions({ names, onTake }: { names: string[]; onTake: (name: string) => void }) {
+interface CompanyHintProps {
+  hint: CompanySuggestions;
+  onTake: (name: string) => void;
+}
+
+/** One line about the company. */
+function CompanyHint({ hint, onTake }: CompanyHintProps) {
+  const { isCompany, isKnown, headcount, completions, family } = hint;
+  const [suggestion] = hint.suggestions;
+  const line = (text: string) => (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
+  if (!isCompany) return line("Freelance work: enter the client instead");
+  if (headcount && headcount >= largeCompany)
+    return line(`About ${rounded(headcount)} people: add a team or place`);
+  if (isKnown || completions.length > 0) return null;
+  if (!suggestion) return family.length > 0 ? null : line("Not in our directory yet. You can go on.");
   return (
-    <Group gap={8} mt="xs">
-      <Text size="xs" c="dimmed">
+    <Group gap={8} wrap="nowrap">
+      <Text size="xs" c="dimmed" flex="none">
         Did you mean
       </Text>
-      {names.map((name) => (
-        <Button
-          key={name}
-          variant="default"
-          size="compact-xs"
-          onClick={() => onTake(name)}
-          aria-label={`Use ${name}`}
-        >
-          {name}
-        </Button>
-      ))}
-      <Text size="xs" c="dimmed" ml={-6}>
-        ?
-      </Text>
+      <Button
+        variant="default"
+        size="compact-xs"
+        miw={0}
+        onClick={() => onTake(suggestion)}
+        aria-label={`Use ${suggestion}`}
+      >
+        {suggestion}
+      </Button>
     </Group>
   );
 }
@@ -223,7 +264,7 @@ function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
         ))}
         {isAsLastTime && (
           <Text size="xs" c="dimmed">
-            Ticked as the last time at your company.
+            Ticked as last time at your company.
           </Text>
         )}
       </Stack>

@@ -30,6 +30,7 @@ export type WorkHistoryForm = Pick<
   | "getValues"
   | "setFieldValue"
   | "clearFieldError"
+  | "setFieldError"
   | "setErrors"
   | "insertListItem"
   | "removeListItem"
@@ -67,10 +68,7 @@ export function toEntries(rows: WorkHistoryRow[]) {
   return rows.filter((row) => !isBlank(row)).map(toEntry);
 }
 
-/**
- * A row in the API's shape. Months are parsed on each key, not on blur: a message that appears on blur would move the
- * button that is being pressed.
- */
+/** A row in the API's shape. Months are parsed on each key. */
 function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { isCurrent, alongside, also } = row;
   const endDate = typedMonth(row.endDate);
@@ -95,21 +93,46 @@ export const completeEntries = (rows: WorkHistoryRow[]) => parseRows(rows).filte
 export function findProblems(rows: WorkHistoryRow[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const now = new Date();
-  const thisMonth = monthText(monthOf(now));
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
-    const entry = toEntry(row);
-    if (month.safeParse(entry.startDate).success && entry.startDate > thisMonth)
-      problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
-    if (!row.isCurrent && endKind(row.endDate, now) === "tooLate")
-      problems[`workHistory.${index}.endDate`] =
-        `Entry ${index + 1}: End date is more than two years from now. Check the year.`;
-    for (const { path, message } of WorkHistoryEntry.safeParse(entry).error?.issues ?? [])
-      problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
+    const path = `workHistory.${index}`;
+    for (const [field, message] of Object.entries(findMonthProblems(row, now)))
+      problems[`${path}.${field}`] = message;
+    for (const { path: field, message } of WorkHistoryEntry.safeParse(toEntry(row)).error?.issues ?? [])
+      problems[`${path}.${String(field[0])}`] ??= message;
   }
   for (const [index, message] of findOverlaps(rows)) problems[`workHistory.${index}.alongside`] = message;
   return problems;
 }
+
+type MonthField = "startDate" | "endDate";
+
+/** What is wrong with the months that were typed. Empty ones are not mentioned: they may still be filled in. */
+export function findMonthProblems(row: WorkHistoryRow, now: Date): Partial<Record<MonthField, string>> {
+  const start = typedMonth(row.startDate);
+  const end = row.isCurrent ? "" : typedMonth(row.endDate);
+  const startProblem = start ? month.safeParse(start).error?.issues[0]?.message : undefined;
+  const endProblem = end ? month.safeParse(end).error?.issues[0]?.message : undefined;
+  if (startProblem || endProblem)
+    return { ...(startProblem && { startDate: startProblem }), ...(endProblem && { endDate: endProblem }) };
+  if (start > monthText(monthOf(now))) return { startDate: "Start date is in the future" };
+  if (end && endKind(end, now) === "tooLate") return { endDate: "End date is over two years from now" };
+  return start && end && end < start ? { endDate: "End date is before the start date" } : {};
+}
+
+/** Each problem as a sentence that names its row: 'Entry 2: Position is required'. */
+export function listProblems(rows: WorkHistoryRow[]): string[] {
+  const problems = Object.entries(findProblems(rows)).map(([path, message]) =>
+    message.startsWith("Entry ") ? message : `Entry ${Number(path.split(".")[1]) + 1}: ${message}`,
+  );
+  const hasBasics = rows.some((row) =>
+    [row.company, row.position, row.startDate].every((text) => text.trim()),
+  );
+  return hasBasics ? problems : [noCompleteEntry, ...problems];
+}
+
+const noCompleteEntry =
+  "Please fill in at least one complete work history entry with company, position, and start date.";
 
 /** Messages for rows that overlap an earlier one, by index. */
 export function findOverlaps(rows: WorkHistoryRow[]): Map<number, string> {

@@ -1,35 +1,67 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconClipboardText, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
-import type { WorkHistoryRow } from "./work-history-rows.ts";
-import type { Experience } from "./pasted-history/parse-experience.ts";
+import { NotUnderstood, type PastedProfile, PasteWarning } from "./pasted-profile.tsx";
 import {
   type WorkHistoryFacts,
   type WorkHistoryForm,
   createRow,
   completeCount,
   isBlank,
+  listProblems,
   maxRows,
   findOverlaps,
   findProblems,
 } from "./work-history-rows.ts";
+import classes from "./work-history-fields.module.css";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
-
-// Loaded on demand, because it contains the whole parser.
-const PasteProfileDialog = lazy(() =>
-  import("./paste-profile-dialog.tsx").then((loaded) => ({ default: loaded.PasteProfileDialog })),
-);
 
 /** Two entries with the same key are the same job. */
 const identityKey = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
   JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
 
-export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
+const nameOf = ({ position, company }: WorkHistoryFacts) => [position, company].filter(Boolean).join(", ");
+
+/** What a pasted text had and the form has not; shown until it is dismissed. */
+interface Leftovers {
+  notUnderstood: string[];
+  tooMany: string[];
+}
+const noLeftovers: Leftovers = { notUnderstood: [], tooMany: [] };
+
+/** Fills the rows from a pasted profile. */
+export function useProfileFill(form: WorkHistoryForm) {
+  const [leftovers, setLeftovers] = useState(noLeftovers);
+
+  function fill({ jobs, notUnderstood }: PastedProfile) {
+    const rows = form.getValues().workHistory;
+    const known = new Set(rows.map(identityKey));
+    const added = jobs.filter((job) => !known.has(identityKey(job)));
+    const kept = rows.filter((row) => !isBlank(row));
+    const fitting = added.slice(0, maxRows - kept.length);
+    const filled = [...kept, ...fitting.map(createRow)];
+    if (filled.length > 0) form.setFieldValue("workHistory", filled);
+    revalidate(form);
+    setLeftovers({ notUnderstood, tooMany: added.slice(fitting.length).map(nameOf) });
+    const again = jobs.length - added.length;
+    if (again > 0)
+      toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
+  }
+  return { fill, leftovers, setLeftovers };
+}
+
+interface WorkHistorySectionProps {
+  form: WorkHistoryForm;
+  profile: ReturnType<typeof useProfileFill>;
+  /** Next to the heading. */
+  actions?: ReactNode;
+}
+
+export function WorkHistorySection({ form, profile, actions }: WorkHistorySectionProps) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
@@ -37,17 +69,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const validationToast = useValidationToast((message) => !listProblems(rows).includes(message));
-
-  function fill(jobs: WorkHistoryFacts[]) {
-    const known = new Set(rows.map(identityKey));
-    const added = jobs.filter((job) => !known.has(identityKey(job)));
-    const filled = [...rows.filter((row) => !isBlank(row)), ...added.map(createRow)];
-    form.setFieldValue("workHistory", filled.slice(0, maxRows));
-    revalidate();
-    const again = jobs.length - added.length;
-    if (again > 0)
-      toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
-  }
+  const { leftovers, setLeftovers } = profile;
 
   function add() {
     flushSync(() => form.insertListItem("workHistory", createRow()));
@@ -57,27 +79,21 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   function remove(index: number) {
     flushSync(() => {
       form.removeListItem("workHistory", index);
-      revalidate();
+      revalidate(form);
     });
     focusRow(index);
-  }
-
-  /**
-   * Errors name their row's number, so they change with the rows. Reads the current values, because `rows` may be
-   * outdated here.
-   */
-  function revalidate() {
-    const problems = findProblems(form.getValues().workHistory);
-    form.setErrors((before) => {
-      const hasComplained = Object.keys(before).some(isRowError);
-      return { ...withoutRowErrors(before), ...(hasComplained && problems) };
-    });
   }
 
   /** Focuses the row now at this index, or the add button after the last one. */
   function focusRow(index: number) {
     const row = list.current?.querySelectorAll("fieldset")[index];
     (row?.querySelector("input") ?? addButton.current)?.focus();
+  }
+
+  /** The pressed button disappears. */
+  function dismiss(shown: Partial<Leftovers>) {
+    flushSync(() => setLeftovers({ ...leftovers, ...shown }));
+    focusRow(0);
   }
 
   function save() {
@@ -96,18 +112,28 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
 
   return (
     <Card component="section" aria-labelledby="work-history">
-      <Group justify="space-between" mb={4}>
+      <Group justify="space-between" mb="md">
         <Title order={2} id="work-history">
           Work History
         </Title>
         <Group gap="sm">
           {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
-          <PasteProfileButton onFill={fill} />
+          {actions}
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" mb="md">
-        Former colleagues are found by company and months. The more complete, the better the matches.
-      </Text>
+      <Stack component="output" gap="md" className={classes.leftovers}>
+        {leftovers.tooMany.length > 0 && (
+          <PasteWarning
+            title={`The form holds ${maxRows} entries. Left out: ${leftovers.tooMany.length}`}
+            lines={leftovers.tooMany}
+            remedy="Remove entries that you do not need, and paste again."
+            onDismiss={() => dismiss({ tooMany: [] })}
+          />
+        )}
+        {leftovers.notUnderstood.length > 0 && (
+          <NotUnderstood lines={leftovers.notUnderstood} onDismiss={() => dismiss({ notUnderstood: [] })} />
+        )}
+      </Stack>
       <Stack gap="lg" ref={list}>
         {rows.map((row, index) => (
           <WorkHistoryFields
@@ -132,39 +158,26 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
         <Button variant="light" onClick={save}>
           Save Work History
         </Button>
+        {rows.length >= maxRows && (
+          <Text size="sm" c="dimmed">
+            {maxRows} entries at most
+          </Text>
+        )}
       </Group>
     </Card>
   );
+}
+
+/** After rows changed: shows again what is wrong with each, if errors were shown before. Reads the current values. */
+function revalidate(form: WorkHistoryForm) {
+  const problems = findProblems(form.getValues().workHistory);
+  form.setErrors((before) => {
+    const hasComplained = Object.keys(before).some(isRowError);
+    return { ...withoutRowErrors(before), ...(hasComplained && problems) };
+  });
 }
 
 const isRowError = (field: string) => field.startsWith("workHistory.");
 
 const withoutRowErrors = (errors: WorkHistoryForm["errors"]) =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !isRowError(field)));
-
-function listProblems(rows: WorkHistoryRow[]): string[] {
-  const problems = Object.values(findProblems(rows));
-  return completeCount(rows) === 0 ? [noCompleteEntry, ...problems] : problems;
-}
-
-const noCompleteEntry =
-  "Please fill in at least one complete work history entry with company, position, and start date.";
-
-function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) => void }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconClipboardText size={16} aria-hidden />}
-        onClick={open}
-      >
-        Paste from a profile
-      </Button>
-      <Suspense>
-        <PasteProfileDialog opened={opened} onClose={close} onFill={onFill} />
-      </Suspense>
-    </>
-  );
-}

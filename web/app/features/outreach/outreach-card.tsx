@@ -1,4 +1,4 @@
-import { releaseModeMeaning, releaseModeName } from "#contract/batch-release.ts";
+import { releaseModeName } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
@@ -205,16 +205,5 @@ function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]
 /** How answers about a new candidate will be shown. */
 export function BatchReleaseNote() {
   const { data: rules } = useQuery(companyRulesOptions);
-  if (!rules) return null;
-  return (
-    <div>
-      <Text size="sm" fw={500}>
-        Answers: {releaseModeName(rules.answersTogether)}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {releaseModeMeaning(rules.answersTogether)} It cannot be changed afterwards.{" "}
-        <TextLink to="/company">Your company</TextLink> decides.
-      </Text>
-    </div>
-  );
+  return rules && <Text size="sm">Answers: {releaseModeName(rules.answersTogether)}</Text>;
 }

@@ -58,6 +58,12 @@ export function classifyHeading(numbered: string, isBulletBelow: boolean): Secti
   return sections.every((section) => section === "work") ? "work" : "other";
 }
 
+const education =
+  /educat|academic|qualification|course|ausbildung|bildung|studium|schul|akademisch|formation|etude|diplome|cursus|parcours|educacion|formacion|estudios|cursos|educacao|formacao|istruzione|formazione|studi|corsi|opleiding|onderwijs|scholing|cursussen|training/;
+
+/** Whether a heading of another section is one of schools and studies. @param line is such a heading */
+export const isEducationHeading = (line: string) => education.test(plainText(line).replaceAll(" ", ""));
+
 function findSection(plain: string): SectionName | null {
   const key = normalize(plain);
   if (workHeadings.has(key)) return "work";

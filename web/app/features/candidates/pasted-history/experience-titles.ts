@@ -99,6 +99,16 @@ export function titleScore(text: string): number {
   return words.some((word) => teamWords.has(word)) ? 1 : 0;
 }
 
+const school =
+  /(?:^|[\s-])(?:university|universitat|universite|universidad|universidade|universita|universiteit|college|school|(?:fach)?hochschule|\p{L}*schule|ecole|escuela|escola|scuola|lycee|liceo|liceu|gymnasium|instituto tecnico|polytechnic|polytechnique|politecnico|politecnica|academy|akademie|faculty|fakultat|faculte|facultad)(?=[\s.,:)-]|$)/u;
+const noSchool = /hospital|clinic|klinik|health|press|verlag|medical cent/;
+
+/** Whether this names a place where people study. People also work there. */
+export function isSchool(text: string): boolean {
+  const plain = plainText(text);
+  return school.test(plain) && !noSchool.test(plain);
+}
+
 /** A degree is not a position, except for paid ones: 'PhD student'. */
 export const isDegree = (text: string) => degree.test(plainText(text)) && titleScore(text) < 2;
 

@@ -1,10 +1,12 @@
 import { monthNumber, monthText } from "#contract/months.ts";
 import { findRange, hasYear } from "./experience-dates.ts";
-import { classifyHeading } from "./experience-headings.ts";
+import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
 import { isBullet, isEmployment } from "./experience-words.ts";
 import type { DatedRole, Reading } from "./experience-names.ts";
 import { layouts, takeOneLiners } from "./parse-entries.ts";
+import { isSchool, titleScore } from "./experience-titles.ts";
+import { findName, type PersonName } from "./find-name.ts";
 import { readProfile } from "./parse-profile.ts";
 import { readTables } from "./parse-table.ts";
 
@@ -24,16 +26,18 @@ export interface Experience {
 
 /** The result for a text. Each of its lines is in a job, not understood, or left aside. */
 interface Understood {
+  /** Null unless the text surely shows it. */
+  name: PersonName | null;
   jobs: Experience[];
   /** Lines with a year that did not become a job. */
   notUnderstood: string[];
-  /** Lines that a work history has no field for: places, skills, descriptions. */
+  /** Lines that a work history has no field for: places, skills, descriptions, education. */
   leftAside: string[];
 }
 
 /** A part of a text between two headings. */
 interface Section {
-  kind: "work" | "other";
+  kind: "work" | "education" | "other";
   isBelowHeading: boolean;
   texts: string[];
 }
@@ -53,23 +57,35 @@ export function parseExperience(text: string, today: string): Understood {
   const jobs: DatedRole[] = [];
   const unused: string[] = [];
   const others: string[] = [];
+  const studies: string[] = [];
   for (const section of splitSections(splitLines(text.slice(0, maxTextLength)))) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
     if (reading) unused.push(...reading.unused);
+    else if (section.kind === "education") studies.push(...section.texts);
     else others.push(...section.texts);
   }
   const distinct = removeRepeats(jobs);
-  const tooMany = distinct.splice(maxJobs).map(({ line }) => line);
-  const rest = [...unused, ...others, ...tooMany]
-    .map((line) => line.replaceAll("\t", "  ").trim())
-    .filter(Boolean);
+  // Studies without a heading: 'Trinity College' with 'Computer Science'.
+  const attended = distinct
+    .filter(isStudy)
+    .flatMap(({ company, position, line }) => [position, company, line]);
+  const held = distinct.filter((job) => !isStudy(job));
+  const tooMany = held.splice(maxJobs).map(({ line }) => line);
+  const tidy = (lines: string[]) => lines.map((line) => line.replaceAll("\t", "  ").trim()).filter(Boolean);
+  const rest = tidy([...unused, ...others, ...attended, ...tooMany]);
   return {
-    jobs: resolveSharedYears(distinct).map(toExperience),
+    name: findName(text.slice(0, maxTextLength)),
+    jobs: resolveSharedYears(held).map(toExperience),
     notUnderstood: rest.filter(hasYear),
-    leftAside: rest.filter((line) => !hasYear(line)),
+    leftAside: [...rest.filter((line) => !hasYear(line)), ...tidy(studies)],
   };
 }
+
+/** A school, and no position there. */
+const isStudy = ({ company, position }: DatedRole) =>
+  (isSchool(company) || isSchool(position)) &&
+  (/^executive education$/i.test(position) || (titleScore(position) < 2 && titleScore(company) < 2));
 
 function readSection({ texts, isBelowHeading }: Section, today: string): Reading {
   const tables = readTables(texts);
@@ -144,7 +160,11 @@ function splitSections(all: string[]): Section[] {
     const heading = headings[at];
     const kind = heading === "introduction" ? (hasWork ? "other" : "work") : heading;
     if (kind)
-      sections.push({ kind, isBelowHeading: heading === "work", texts: heading === "work" ? [] : [line] });
+      sections.push({
+        kind: kind === "other" && isEducationHeading(line) ? "education" : kind,
+        isBelowHeading: heading === "work",
+        texts: heading === "work" ? [] : [line],
+      });
     else sections.at(-1)?.texts.push(line);
   }
   return sections;

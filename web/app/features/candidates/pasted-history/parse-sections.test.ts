@@ -31,13 +31,32 @@ Ausbildung | Aus- und Weiterbildung | Studium | Ehrenamt | Sprachen | Projekte |
 Formación académica | Voluntariado | Idiomas | Proyectos | Premios | Formação Acadêmica | Trabalho voluntário
 Projetos | Istruzione e formazione | Volontariato | Pubblicazioni | Opleiding | Vrijwilligerswerk
 Nevenactiviteiten`),
-)("'%s' starts another section: its years are shown and become no job", (heading) => {
+)("'%s' starts another section: its lines are shown and become no job", (heading) => {
   for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
     expect(jobsOf(text)).toEqual([job]);
-    expect(read(text).notUnderstood).toEqual(["Jan 2017 – Feb 2018"]);
-    expect(read(text).leftAside).toContain("Mentor");
+    const { notUnderstood, leftAside } = read(text);
+    expect([...notUnderstood, ...leftAside]).toContain("Jan 2017 – Feb 2018");
+    expect(leftAside).toContain("Mentor");
   }
 });
+
+test.each(
+  listed(`Education | Academic Background | Ausbildung | Studium | Formation | Études | Formación académica
+Formação | Istruzione e formazione | Opleiding`),
+)("'%s': education is skipped without a warning", (heading) => {
+  expect(read(`Experience\n${work}\n\n${heading}\nState University\nBSc\n2012 – 2016`).notUnderstood).toEqual(
+    [],
+  );
+});
+
+test.each(listed("Projects | Volunteer Experience | Ehrenamt | Bénévolat | Proyectos | Voluntariado"))(
+  "'%s': years are shown, because a job may be among them",
+  (heading) => {
+    expect(read(`Experience\n${work}\n\n${heading}\n${other}`).notUnderstood).toEqual([
+      "Jan 2017 – Feb 2018",
+    ]);
+  },
+);
 
 test("a heading within a job's description does not end the section", () => {
   const text = `Experience\n${work}\nKey Achievements:\n• Cut costs\nAnalyst\nGlobex Ltd\nJan 2015 – Feb 2018`;
@@ -62,7 +81,7 @@ B.Sc. Informatik`;
     "Senior Entwickler @ Beispiel GmbH: 2021-03 now",
     "Entwickler @ Muster AG: 2017-09 2021-02",
   ]);
-  expect(read(cv).notUnderstood).toEqual(["10/2012 – 08/2017"]);
+  expect(read(cv).leftAside).toContain("10/2012 – 08/2017");
 });
 
 test.each([
