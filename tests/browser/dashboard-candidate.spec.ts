@@ -259,15 +259,29 @@ test("with five answers all that was said and who was asked fits on two screens"
 }) => {
   const { path, ...desk } = await aDesk(app);
   for (let n = 0; n < 12; n++) await aReviewer(app, { ...desk, status: "identified", name: `Found ${n}` });
-  const strengths = "Calm under pressure, and clear when plans change. I would hire them again at once.";
+  const strengths = [
+    "Calm under pressure, and clear when plans change. I would hire them again without a second thought.",
+    "Explains trade-offs to people who do not code.",
+    "Writes things down so that others can pick them up. Sometimes waits too long before asking for help.",
+    "Great with clients.",
+    "Steady and reliable.",
+  ];
+  const improvements = [
+    "Delegate more.",
+    "Say no.",
+    "Better estimates.",
+    "Speak up earlier.",
+    "Public speaking.",
+  ];
   for (let n = 0; n < 5; n++) {
     const { id } = await aReviewer(app, { ...desk, name: `Person ${n}` });
-    const answers = { ...goodAnswers, overall_recommendation: n < 3 ? 5 : 4, strengths };
-    await app
-      .browser()
-      .reviewer.surveys.submit(
-        aSubmission(id, { answers: { ...answers, areas_for_improvement: "Could delegate more." } }),
-      );
+    const answers = {
+      ...goodAnswers,
+      overall_recommendation: n < 3 ? 5 : 4,
+      strengths: strengths[n] ?? "",
+      areas_for_improvement: improvements[n] ?? "",
+    };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
   }
   for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
   await page.setViewportSize({ width: 1280, height: 900 });
