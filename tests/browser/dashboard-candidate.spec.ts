@@ -342,27 +342,6 @@ test("one reviewer is reminded, and a survey withdrawn, from the row's menu", as
     .toHaveLength(1);
 });
 
-test("the first surveys go to the best matches after a look at their cards", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2019-11", end: "2020-12" });
-  const { manager, path } = await aDesk(app, { workHistory });
-  await openAs(manager, path);
-  await expect(page.getByText("Nobody has been contacted yet")).toBeVisible();
-  await page.getByRole("button", { name: "Send to the 4 best matches" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send the survey to the 4 best matches?" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(4);
-  await accessible(page);
-  await dialog.getByRole("button", { name: "Send survey to 4" }).click();
-  await expect(dialog).toHaveCount(0);
-  await app.runTasks();
-  await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(4);
-  await expect(page.getByRole("button", { name: /^Send to the/ })).toHaveCount(0);
-  expect(app.outbox).toHaveLength(4);
-});
-
 test("a long list of reviewers is paged, searched and filtered", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await addReviewers(app, desk.candidateId, 58);
