@@ -2,7 +2,7 @@ import type { ReportQuestion } from "./reports.ts";
 import { defaultScale } from "./survey-rules.ts";
 
 /** The id of the question behind the headline. The default questions have it, and templates may. */
-export const recommendationId = "overall_recommendation";
+const recommendationId = "overall_recommendation";
 
 /** The sentence at the top of a report: what was said in one line. */
 export interface Headline {
@@ -31,10 +31,7 @@ export function headlineOf(questions: ReportQuestion[]): Headline | null {
 }
 
 /** @param scale the highest possible rating */
-export const recommendationOf = (
-  ratings: number[],
-  scale: number,
-): NonNullable<Headline["recommendation"]> => ({
+const recommendationOf = (ratings: number[], scale: number): NonNullable<Headline["recommendation"]> => ({
   n: ratings.length,
   mean: ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
   top: ratings.filter((rating) => rating === scale).length,

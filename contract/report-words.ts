@@ -67,15 +67,6 @@ export function spreadWords({
   return `${mean.toFixed(1)} average of ${n} answers, from ${lowest} to ${highest}`;
 }
 
-/**
- * How sure an average is: '3.8, between 3.1 and 4.5'. It is a mean that is shrunk towards what is usual, with its 80 %
- * interval. Empty below three answers.
- */
-export function estimateWords({ drawn }: Pick<Ratings, "drawn">): string {
-  if (!drawn) return "";
-  return `Estimate ${drawn.mean.toFixed(1)}, between ${drawn.low.toFixed(1)} and ${drawn.high.toFixed(1)}`;
-}
-
 /** 'Named by the candidate: 4.8 (2 answers). Found: 3.2 (3 answers)'. */
 export const differenceWords = ({ named, independent }: NonNullable<ReportQuestion["difference"]>) =>
   `Named by the candidate: ${named.mean.toFixed(1)} (${named.n} answers). Found: ${independent.mean.toFixed(1)} (${independent.n} answers)`;
@@ -86,10 +77,6 @@ export const reviewerWords = ({
   namedBy,
 }: Pick<Panel["members"][number], "reviewer" | "namedBy">) =>
   namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
-
-/** The legend of the bar, where a chart has one. */
-export const barMeaning =
-  "The bar is an estimate with its 80 % interval. Few answers move it towards what is usual.";
 
 /** The chart of a question's ratings. */
 const pointMeaning = "Each point is one answer. The lowest rating is Poor, the highest Excellent.";
@@ -102,15 +89,9 @@ export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string 
 
 type Drawn = Pick<ReportQuestion, "answers" | "ratings">;
 
-/** The legend of what a chart without bars contains. */
+/** The legend of what the charts contain. */
 export const dotWords = (questions: Drawn[]): string =>
   [questions.some(({ ratings }) => ratings) && pointMeaning, ringWords(questions)].filter(Boolean).join(" ");
-
-/** The legend of what a chart with bars contains. */
-export const legendWords = (questions: Drawn[]): string =>
-  [dotWords(questions), questions.some(({ ratings }) => ratings?.drawn) && barMeaning]
-    .filter(Boolean)
-    .join(" ");
 
 /** The panel in one sentence. */
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {

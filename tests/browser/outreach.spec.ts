@@ -58,7 +58,7 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
 
   await page.getByRole("heading", { name: "Timeline" }).click();
   await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveText(
-    "21 Nov 2026Candidate added 2 former colleagues found Survey sent to Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
+    "21 Nov 2026Candidate added 2 former colleagues found Contacted Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
   );
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

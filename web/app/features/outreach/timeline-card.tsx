@@ -9,7 +9,7 @@ import classes from "./timeline-card.module.css";
 const reviewerEvents = {
   // Named by the hiring team or by the candidate.
   added: (who: string) => `${who} named`,
-  asked: (who: string) => `Survey sent to ${who}`,
+  asked: (who: string) => `Contacted ${who}`,
   answered: (who: string) => `${who} answered`,
 };
 
@@ -53,7 +53,7 @@ export function describeEntry(entry: TimelineEntry): string {
   if ("reviewers" in entry) return reviewerEvents[entry.kind](listReviewers(entry.reviewers));
   if ("by" in entry) return `${managerEvents[entry.kind]} by ${entry.by}`;
   if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : candidateEvents[entry.kind];
-  if (entry.kind === "asked_some") return `Survey sent to ${pluralize(entry.count, "former colleague")}`;
+  if (entry.kind === "asked_some") return `Contacted ${pluralize(entry.count, "former colleague")}`;
   if (entry.kind === "shown") return `${pluralize(entry.count, "answer")} shown together`;
   return entry.count === 0
     ? "No former colleagues found"

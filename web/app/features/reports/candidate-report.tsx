@@ -118,7 +118,7 @@ function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProp
   );
 }
 
-/** What is striking about the answers, how many and never which. It holds nothing up. */
+/** Unusual patterns in the answers: how many, never which. */
 function StrikingAnswers({ candidateId, signals }: { candidateId: string; signals: ReportSignals }) {
   const queryClient = useQueryClient();
   const { answers, things, seen } = signals;
@@ -129,7 +129,7 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
           { queryKey: api.manager.reports.read.key({ input: { candidateId } }) },
           (report) => report && { ...report, signals: kept },
         ),
-      onError: (error) => toast.failure("Failed to mark it as seen", error),
+      onError: (error) => toast.failure("Failed to mark this as seen", error),
     }),
   );
   if (things.length === 0) return null;
@@ -139,21 +139,23 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
       role="note"
       color={seen ? "gray" : "amber"}
       icon={<IconEye aria-hidden />}
-      title={seen ? `${title}, seen` : title}
       mb="md"
       className="screen-only"
     >
-      <Stack gap="sm" align="flex-start">
-        <Stack gap={4} p={4}>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text size="sm" fw={600}>
+            {seen ? `${title}, seen` : title}
+          </Text>
           {things.map((thing) => (
-            <Group key={thing.kind} gap="xs" wrap="nowrap" align="flex-start">
+            <Group key={thing.kind} gap="xs" wrap="nowrap">
               <Text size="sm">{signalSentence(thing, answers)}</Text>
               <HelpTip label={`What this may mean: ${signalSentence(thing, answers)}`}>
                 {signalExplanation(thing.kind)}
               </HelpTip>
             </Group>
           ))}
-        </Stack>
+        </div>
         {!seen && (
           <Button
             variant="default"
@@ -164,7 +166,7 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
             Mark as seen
           </Button>
         )}
-      </Stack>
+      </Group>
     </Alert>
   );
 }

@@ -13,14 +13,10 @@ import {
 import type { Candidate } from "#contract/candidates.ts";
 import { cardLine } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
-import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import classes from "./reviewer-list.module.css";
@@ -28,10 +24,9 @@ import { ReviewerRow } from "./reviewer-row.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSelection } from "./send-selection.tsx";
 import { SourceSearches } from "./source-searches.tsx";
-import { Button, Card, Group, List, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconSend, IconUserSearch } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconUserSearch } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 
@@ -76,7 +71,6 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
         // A card hides overflow, which would disable the sticky selection bar in it.
         <Card padding="md" style={{ overflow: "visible" }}>
           <div className={classes.panel}>
-            {canSend && !isStarted && <FirstSurveys candidate={candidate} />}
             <PanelFilters reviewers={reviewers} />
             <Filtered items={filterByFacets(reviewers, chosen)} textsOf={getTexts} label="Search reviewers">
               {(matching) => (
@@ -180,46 +174,6 @@ function groupNote(name: GroupName, showsStatus: boolean): string | null {
   if (name === "can_be_asked") return showsStatus ? null : "We don't show whom we contacted.";
   if (name !== "handed_over" && name !== "named_by_candidate") return null;
   return "We email them if they're eligible. To protect them, we don't show whether we did.";
-}
-
-/** Before the first survey: sends it to the proposed matches, after a look at their cards. */
-function FirstSurveys({ candidate: { id, firstName, reviewers, outreach } }: { candidate: Candidate }) {
-  const proposed = reviewers.filter(({ key }) => outreach.proposed.includes(key));
-  const start = useMutation(api.manager.outreach.start.mutationOptions());
-  if (proposed.length === 0 || outreach.paused) return null;
-  const count = pluralize(proposed.length, "best match", "best matches");
-  const ask = () =>
-    confirm({
-      title: `Send the survey to the ${count}?`,
-      message: (
-        <>
-          <List size="sm">
-            {proposed.map(({ key, label, card }) => (
-              <List.Item key={key}>
-                {label}: {cardLine(card, firstName)}
-              </List.Item>
-            ))}
-          </List>
-          <Text size="sm" mt="sm">
-            The next best match replaces anyone who declines or stays silent for 7 days.
-          </Text>
-        </>
-      ),
-      confirmLabel: `Send survey to ${proposed.length}`,
-      errorTitle: "Failed to send survey invitation",
-      action: async () => {
-        await start.mutateAsync({ candidateId: id, reviewerKeys: proposed.map(({ key }) => key) });
-        await refreshCandidate(id);
-      },
-    });
-  return (
-    <Group justify="space-between" gap="sm" className={classes.first}>
-      <Text size="sm">Send the survey to the {count}, or choose people below.</Text>
-      <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={ask}>
-        Send to the {count}
-      </Button>
-    </Group>
-  );
 }
 
 function getTexts(reviewer: Reviewer) {

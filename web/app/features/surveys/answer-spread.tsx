@@ -33,14 +33,10 @@ export interface PointScaleProps {
   /** The possible answers: numbers side by side as a scale, words below each other. */
   places: (number | string)[];
   answers: ReportQuestion["answers"];
-  /** The estimated mean, shown below the scale. */
-  estimate?: { mean: number; low: number; high: number } | null;
-  /** The usual mean of this question. */
-  usual?: number | null;
 }
 
 /** Each answer as a point on the scale. Hidden from screen readers: the caller states the same in words. */
-export function PointScale({ places, answers, estimate = null, usual = null }: PointScaleProps) {
+export function PointScale({ places, answers }: PointScaleProps) {
   const isScale = typeof places[0] === "number";
   return (
     <div aria-hidden>
@@ -62,29 +58,6 @@ export function PointScale({ places, answers, estimate = null, usual = null }: P
           </div>
         ))}
       </div>
-      {estimate && isScale && <EstimateBar places={places.map(Number)} estimate={estimate} usual={usual} />}
-    </div>
-  );
-}
-
-interface EstimateBarProps {
-  /** The steps of the scale, all of the same width. */
-  places: number[];
-  estimate: { mean: number; low: number; high: number };
-  usual: number | null;
-}
-
-/** The estimated mean with its interval, and a line at the usual mean. */
-function EstimateBar({ places, estimate, usual }: EstimateBarProps) {
-  const [lowest = 0] = places;
-  /** The middle of the lowest step is half a step from the edge. */
-  const at = (value: number) => `${((value - lowest + 0.5) / places.length) * 100}%`;
-  const width = `${((estimate.high - estimate.low) / places.length) * 100}%`;
-  return (
-    <div className={classes.track} aria-hidden>
-      <span className={classes.interval} style={{ insetInlineStart: at(estimate.low), width }} />
-      <span className={classes.mean} style={{ insetInlineStart: at(estimate.mean) }} />
-      {usual !== null && <span className={classes.usual} style={{ insetInlineStart: at(usual) }} />}
     </div>
   );
 }
