@@ -43,7 +43,7 @@ test("the activity page shows who did what to which record and when, newest firs
   await publish({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "copy" });
   await openAs(admin, "/admin/activity");
 
-  const all = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  const all = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
   await expect(all.first()).toContainText("The candidate noted a request about a candidate's data: copy");
   await expect(page.getByLabel("Who").locator("option[value=candidate]")).toHaveText("The candidate");
   const entries = all.filter({ hasNotText: "The candidate" });
@@ -76,7 +76,7 @@ test("a filter applies at once, even if the browser never ends the press on its 
   await did(app, template("template.created", "Basics"));
   await did(app, template("template.deleted", "Basics"));
   await openAs(admin, "/admin/activity");
-  const all = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  const all = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
   await expect(all.filter({ hasText: "Basics" })).toHaveCount(2);
   await page.evaluate(() => {
     const setTimer = window.setTimeout.bind(window);
@@ -100,7 +100,7 @@ test("filters narrow the activity, and the address keeps them", async ({ app, pa
   await aManager(app);
   // Two changes, the admin's creation and sign-in, the invitation and its acceptance.
   await openAs(admin, "/admin/activity");
-  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  const entries = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
   await expect(entries).toHaveCount(6);
 
   await page.getByLabel("Who").selectOption("Grace Hall (grace@example.com)");
@@ -133,7 +133,7 @@ test("a long activity list is paged", async ({ app, page, openAs }) => {
   for (let number = 0; number < auditEntriesPerPage; number++)
     await did(app, template("template.created", `T${number}`));
   await openAs(admin, "/admin/activity");
-  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  const entries = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
   await expect(entries).toHaveCount(auditEntriesPerPage);
   await did(app, template("template.created", "in between"));
   await page.getByRole("button", { name: "Show more" }).press("Enter");

@@ -2,21 +2,36 @@ import { anAdmin } from "../factories.ts";
 import { failCalls, hurryTo } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
-test("the admin frame shows the account, the tabs and Sign Out, also by keyboard", async ({
-  app,
-  page,
-  openAs,
-}) => {
+const groups = {
+  Surveys: ["Survey Templates", "Which Template", "Survey Test", "Consent Texts"],
+  Managers: ["Invite Manager", "Accounts"],
+  Directory: [],
+  System: ["System Status", "Deliveries", "Data Requests", "Audit Log"],
+};
+
+test("every admin page is reachable by keyboard from its group", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin");
   await expect(page).toHaveURL("/admin/survey-templates");
   await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
-  const tabs = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  for (const tab of ["Invite Manager", "Survey Test", "Directory", "Activity", "Survey Templates"]) {
-    await tabs.and(page.getByRole("link", { name: tab, exact: true })).press("Enter");
-    await expect(tabs.and(page.locator("[aria-current=page]"))).toHaveText(tab);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  for (const [group, titles] of Object.entries(groups)) {
+    const main = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: group });
+    await main.press("Enter");
+    await expect(main).toHaveAttribute("aria-current");
+    const links = page.getByRole("navigation", { name: group }).getByRole("link");
+    await expect(links).toHaveText(titles.map((title) => title.replace("System Status", "Status")));
+    // The first page is open already; it comes last.
+    for (const title of titles.slice(1).concat(titles.slice(0, 1))) {
+      const link = links.filter({ hasText: title.replace("System ", "") });
+      await link.press("Enter");
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+    }
   }
-  await page.getByRole("link", { name: "Account" }).click();
+});
+
+test("the admin frame leads to the account and out", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), "/admin/survey-templates");
+  await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(page).toHaveURL("/admin/account");
 
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -31,7 +46,8 @@ test("the admin frame fits 360 px, light and dark", async ({ app, page, openAs }
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Activity" })).toBeInViewport({ ratio: 1 });
+    for (const name of [...Object.keys(groups), "Status", "Deliveries", "Data Requests", "Audit Log"])
+      await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 });

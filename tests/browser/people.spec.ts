@@ -10,7 +10,8 @@ test("an admin deactivates a hiring manager after a confirmation and reactivates
 }) => {
   const manager = await aManager(app);
   await openAs(await anAdmin(app), "/admin/survey-templates");
-  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("link", { name: "Managers" }).click();
+  await page.getByRole("link", { name: "Accounts" }).click();
   const managers = page.getByRole("list", { name: "Hiring managers" }).getByRole("listitem");
   await expect(managers).toContainText(["Morgan Lee"]);
   await checkLooks(page);

@@ -133,7 +133,7 @@ async function story(
     await page.getByRole("button", { name: "Import Another File" }).click();
     await importFile(page, connectionsFile, { added: 2, unchanged: 1 }, look);
 
-    await page.getByRole("link", { name: "Invite Manager" }).click();
+    await page.getByRole("link", { name: "Managers" }).click();
     await page.getByRole("link", { name: "Create Invitation" }).click();
     await page.getByLabel("First Name").fill("Harper");
     await page.getByLabel("Last Name").fill("Stone");

@@ -1,7 +1,7 @@
 import { Badge, Center, Container, Loader, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, type LinkProps, Outlet, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
@@ -53,15 +53,65 @@ function Waiting() {
   );
 }
 
+const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others?: string[] }[] }[] = [
+  {
+    name: "Surveys",
+    pages: [
+      { to: "/admin/survey-templates", name: "Survey Templates" },
+      { to: "/admin/which-template", name: "Which Template" },
+      { to: "/admin/survey-test", name: "Survey Test" },
+      { to: "/admin/consent-texts", name: "Consent Texts" },
+    ],
+  },
+  {
+    name: "Managers",
+    pages: [
+      { to: "/admin/invite-manager", name: "Invite Manager", others: ["/admin/create-invitation"] },
+      { to: "/admin/people", name: "Accounts" },
+    ],
+  },
+  { name: "Directory", pages: [{ to: "/admin/directory", name: "Directory" }] },
+  {
+    name: "System",
+    pages: [
+      { to: "/admin/system", name: "Status" },
+      { to: "/admin/deliveries", name: "Deliveries" },
+      { to: "/admin/data-requests", name: "Data Requests" },
+      { to: "/admin/activity", name: "Audit Log" },
+    ],
+  },
+];
+
+/** Four groups, and below them the pages of the group that is open. Both rows wrap on a phone. */
+function AdminNavigation() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isHere = ({ to, others = [] }: (typeof groups)[number]["pages"][number]) =>
+    [to, ...others].some((start) => path === start || path.startsWith(`${start}/`));
+  const open = groups.find(({ pages }) => pages.some(isHere));
+  return (
+    <>
+      <nav aria-label="Main" className={classes.groups}>
+        {groups.map((group) => (
+          <Link key={group.name} to={group.pages[0]?.to} aria-current={group === open ? "true" : undefined}>
+            {group.name}
+          </Link>
+        ))}
+      </nav>
+      {open && open.pages.length > 1 && (
+        <nav aria-label={open.name} className={classes.pages}>
+          {open.pages.map((page) => (
+            <Link key={page.name} to={page.to} aria-current={isHere(page) ? "page" : undefined}>
+              {page.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
 /** Everything around a signed-in admin's pages. */
 function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) {
-  const nav = useRef<HTMLElement>(null);
-  const page = useLocation({ select: ({ pathname }) => pathname });
-  // On a phone the strip is wider than the screen.
-  useEffect(() => {
-    const here = page && nav.current?.querySelector("[aria-current=page]");
-    if (here) here.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [page]);
   return (
     <div>
       <SkipLink />
@@ -82,19 +132,7 @@ function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) 
           <AdminSignOut />
         </Container>
         <Container size={1216}>
-          <nav ref={nav} aria-label="Main" className={classes.tabs}>
-            <Link to="/admin/survey-templates">Survey Templates</Link>
-            <Link to="/admin/invite-manager">Invite Manager</Link>
-            <Link to="/admin/people">People</Link>
-            <Link to="/admin/survey-test">Survey Test</Link>
-            <Link to="/admin/which-template">Which Template</Link>
-            <Link to="/admin/directory">Directory</Link>
-            <Link to="/admin/consent-texts">Consent Texts</Link>
-            <Link to="/admin/data-requests">Data Requests</Link>
-            <Link to="/admin/deliveries">Deliveries</Link>
-            <Link to="/admin/activity">Activity</Link>
-            <Link to="/admin/system">System</Link>
-          </nav>
+          <AdminNavigation />
         </Container>
       </header>
       <main id="main" className={classes.main}>

@@ -29,7 +29,7 @@ export function PeoplePage() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.key() });
   return (
     <Page
-      title="People"
+      title="Accounts"
       description="Whoever is shut out is out at their next click and cannot sign in. Their jobs and answers stay as they are; meanwhile the system asks and reminds nobody for them, and sends them no digest."
     >
       <Stack gap="sm" component="section" aria-labelledby="managers">

@@ -35,7 +35,7 @@ export function AuditLogPage() {
   const trail = useInfiniteQuery(auditLogOptions(filter));
   return (
     <Page
-      title="Activity"
+      title="Audit Log"
       description="Who did what to which record, and when. What is noted here stays as it is."
       actions={
         <Button
@@ -142,7 +142,7 @@ function AuditLogCheckNote() {
 function AuditEntryList({ activities }: { activities: AuditEntry[] }) {
   return (
     <Card padding={0}>
-      <ul className={classes.list} aria-label="Activity">
+      <ul className={classes.list} aria-label="Audit log">
         {activities.map((activity) => (
           <Entry key={activity.id} activity={activity} />
         ))}

@@ -31,7 +31,7 @@ export function SystemPage() {
   const system = useQuery(systemOptions);
   return (
     <Page
-      title="System"
+      title="System Status"
       description="How this installation is, as the server sees it that answers, and what to do. Nobody is named."
       actions={
         <Button
