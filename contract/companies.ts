@@ -15,7 +15,7 @@ const optionalMonth = z
 const time = { since: optionalMonth, until: optionalMonth };
 const isInOrder = ({ since, until }: { since: string | null; until: string | null }) =>
   since === null || until === null || since <= until;
-const turned = { path: ["until"], message: "This is before the beginning" };
+const turned = { path: ["until"], message: "The end is before the start" };
 
 const pair = { name: line("Other name", maxCompanyName), company: line("Company", maxCompanyName) };
 export const CompanyPair = z.object(pair);

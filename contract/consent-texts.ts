@@ -12,19 +12,19 @@ const namesInTexts = new Set(["company", "job", "candidate", "product"]);
 /** A mistyped placeholder would be shown to candidates. */
 const hasKnownNames = (text: string) =>
   [...text.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) => namesInTexts.has(name));
-const onlyKnownNames = "Only {company}, {job}, {candidate} and {product} stand for names";
+const onlyKnownNames = "Only {company}, {job}, {candidate} and {product} can be used in braces";
 
 const paragraph = z
   .string()
   .trim()
   .min(1)
   .max(4_000, "A paragraph is too long (4,000 characters at most)")
-  .refine(isStorable, "A paragraph contains characters that cannot be kept")
+  .refine(isStorable, "A paragraph contains characters that can't be stored")
   .refine(hasKnownNames, onlyKnownNames);
 
 const thing = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, "A key has lower-case letters, digits and underscores"),
-  text: line("What is agreed to", 1_000).refine(hasKnownNames, onlyKnownNames),
+  text: line("Consent", 1_000).refine(hasKnownNames, onlyKnownNames),
   required: z.boolean(),
 });
 
@@ -33,17 +33,17 @@ export const ConsentTextFields = z
   .object({
     region,
     paragraphs: z.array(paragraph).min(1, "Please write a text").max(50),
-    things: z.array(thing).min(1, "There has to be something to agree to").max(10),
+    things: z.array(thing).min(1, "Please add something to agree to").max(10),
     /** Candidates who agree may get a copy of the answers. Reviewers who are contacted afterwards are informed. */
     grantsCopy: z.boolean(),
   })
   .refine(({ things }) => things.some(({ required }) => required), {
     path: ["things"],
-    message: "Something has to be required",
+    message: "At least one consent has to be required",
   })
   .refine(({ things }) => new Set(things.map(({ key }) => key)).size === things.length, {
     path: ["things"],
-    message: "Each key stands once",
+    message: "Each key has to be unique",
   });
 
 export const ConsentTextVersion = z.object({

@@ -9,11 +9,11 @@ export const errorCodes = {
   SIGNED_OUT: { status: 401, message: "Please sign in." },
   ATTEMPT_DIFFERS: {
     status: 422,
-    message: "This Idempotency-Key was sent with something else before. Take a new key for each attempt.",
+    message: "This Idempotency-Key was used for a different request. Use a new key.",
   },
   ATTEMPT_UNDER_WAY: {
     status: 409,
-    message: "This is being done right now. Look again in a moment.",
+    message: "This is already in progress. Check again in a moment.",
   },
   WRONG_CREDENTIALS: { status: 401, message: "Invalid email or password" },
   TOO_MANY_ATTEMPTS: {
@@ -23,22 +23,22 @@ export const errorCodes = {
   },
   ACCOUNT_SHUT_OUT: {
     status: 403,
-    message: "This account is not active any more. Please ask an administrator.",
+    message: "This account is deactivated. Please ask an administrator.",
   },
-  SESSION_NOT_FOUND: { status: 404, message: "This session has ended already." },
-  MANAGER_NOT_FOUND: { status: 404, message: "There is no such hiring manager." },
-  ADMIN_NOT_FOUND: { status: 404, message: "There is no such admin." },
-  ADMIN_EXISTS: { status: 409, message: "There is an admin with this address already." },
+  SESSION_NOT_FOUND: { status: 404, message: "This session has already ended." },
+  MANAGER_NOT_FOUND: { status: 404, message: "Hiring manager not found" },
+  ADMIN_NOT_FOUND: { status: 404, message: "Admin not found" },
+  ADMIN_EXISTS: { status: 409, message: "An admin with this address already exists." },
   LAST_ADMIN: {
     status: 409,
-    message: "This is the last admin who can sign in. Add another one, or let one in again, first.",
+    message: "This is the last active admin. Add or reactivate another one first.",
   },
   // Managers and invitations
   INVALID_INVITATION: { status: 404, message: "Invalid invitation code" },
   INVITATION_USED: { status: 404, message: "Invalid invitation code" },
   INVITATION_EXPIRED: { status: 410, message: "Invitation code has expired" },
   INVITATION_REVOKED: { status: 409, message: "This invitation has been revoked." },
-  INVITATION_ALREADY_ACCEPTED: { status: 409, message: "This invitation has been accepted already." },
+  INVITATION_ALREADY_ACCEPTED: { status: 409, message: "This invitation has already been accepted." },
   ACCOUNT_EXISTS: {
     status: 409,
     message:
@@ -52,68 +52,67 @@ export const errorCodes = {
   MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
   MAIL_REFUSED: {
     status: 422,
-    message: "The e-mail could not be delivered: this address does not take it, however often it is tried.",
+    message: "This address does not accept e-mails. Please check it.",
   },
   MAIL_BLOCKED: {
     status: 502,
     message:
-      "The mail server takes no e-mails from this installation at the moment. Its administrators see why under Deliveries. Please try again later.",
+      "The mail server rejects our e-mails right now. Admins see the reason under Deliveries. Please try again later.",
   },
-  DELIVERY_NOT_FOUND: { status: 404, message: "This does not wait here any more: it is being tried again." },
+  DELIVERY_NOT_FOUND: { status: 404, message: "This delivery is already being retried." },
   DAILY_LIMIT_REACHED: {
     status: 429,
-    message: "The limit for one day is reached. Nothing was sent.",
+    message: "You have reached today's limit. Nothing was sent.",
     data: z.object({ limit: z.int(), availableAt: z.iso.datetime() }),
   },
   PASSWORD_IS_COMMON: {
     status: 422,
-    message: "This is one of the passwords that are tried first. Please choose another one.",
+    message: "This password is too common. Choose another.",
   },
   PASSWORD_IS_NAME: {
     status: 422,
-    message:
-      "A password that is the e-mail address or the company's name is tried first. Please choose another one.",
+    message: "Don't use your e-mail address or company name as the password. Choose another.",
   },
-  WRONG_CURRENT_PASSWORD: { status: 422, message: "The current password is not right." },
+  WRONG_CURRENT_PASSWORD: { status: 422, message: "The current password is wrong." },
   PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
-  IMPORT_NOT_FOUND: { status: 404, message: "There is no such import." },
-  IMPORT_TAKEN_BACK: { status: 409, message: "This import has been taken back already." },
+  IMPORT_NOT_FOUND: { status: 404, message: "Import not found" },
+  IMPORT_TAKEN_BACK: { status: 409, message: "This import has already been undone." },
   IMPORT_TOO_OLD: {
     status: 409,
-    message: "What this import added is not known: it was imported before that was kept.",
+    message: "This import is too old to undo.",
   },
-  ALIAS_EXISTS: { status: 409, message: "This name stands for another company already." },
-  ALIAS_IS_SAME: { status: 422, message: "Both are names of one company already." },
-  ALIAS_IS_NO_NAME: { status: 422, message: "This names no company." },
-  NOT_OF_COMPANY: { status: 422, message: "This is none of the company's other names." },
-  ALIAS_NOT_FOUND: { status: 404, message: "Nobody says so any more." },
+  ALIAS_EXISTS: { status: 409, message: "This name already belongs to another company." },
+  ALIAS_IS_SAME: { status: 422, message: "Both are already names of one company." },
+  ALIAS_IS_NO_NAME: { status: 422, message: "This is not a company name." },
+  NOT_OF_COMPANY: { status: 422, message: "The company doesn't have this other name." },
+  ALIAS_NOT_FOUND: { status: 404, message: "This rule no longer exists." },
   // Jobs and candidates
   JOB_NOT_FOUND: { status: 404, message: "Job not found or permission denied" },
   JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },
   JOB_CHANGED: {
     status: 409,
     message:
-      "Someone changed this job since you opened it. Look at the current version below; what you typed stays here.",
+      "Someone changed this job since you opened it. Compare the current version below; your text is still here.",
   },
   CANDIDATE_CHANGED: {
     status: 409,
     message:
-      "Someone changed this candidate since you opened the form. Look at the current version below; what you typed stays here.",
+      "Someone changed this candidate since you opened it. Compare the current version below; your text is still here.",
   },
   TOO_MANY_CANDIDATES: {
     status: 429,
-    message: "You have added or corrected as many candidates as one day allows. Please go on tomorrow.",
+    message: "You have reached today's limit for candidates. Please continue tomorrow.",
   },
-  STARTS_IN_FUTURE: { status: 422, message: "A job of the work history starts in the future." },
+  STARTS_IN_FUTURE: { status: 422, message: "A job in the work history starts in the future." },
   ENDS_TOO_LATE: {
     status: 422,
-    message: "A job of the work history ends more than two years from now. Check the year.",
+    message: "A job in the work history ends more than two years from now. Check the year.",
   },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
-  SOURCE_NOT_SEARCHED: { status: 404, message: "This source is not searched for this candidate any more." },
+  SOURCE_NOT_SEARCHED: { status: 404, message: "This source is no longer searched for this candidate." },
   SEARCHED_LATELY: {
     status: 429,
-    message: "It was searched again within the last hour.",
+    message: "This source was searched within the last hour.",
     data: z.object({ availableAt: z.iso.datetime() }),
   },
   // Reviewers and surveys
@@ -124,10 +123,10 @@ export const errorCodes = {
   },
   TOO_MANY_NAMED: {
     status: 429,
-    message: "You have named as many former colleagues as one day allows. Please go on tomorrow.",
+    message: "You have reached today's limit for former colleagues. Please continue tomorrow.",
   },
-  REVIEWER_ANSWERED: { status: 409, message: "This reviewer has answered, and stays." },
-  REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
+  REVIEWER_ANSWERED: { status: 409, message: "This reviewer has already answered and can't be changed." },
+  REVIEWER_EXISTS: { status: 409, message: "This person is already a reviewer of this candidate." },
   OUTREACH_STARTED: { status: 409, message: "Surveys are already being sent for this candidate." },
   OUTREACH_PAUSED: {
     status: 409,
@@ -135,30 +134,29 @@ export const errorCodes = {
   },
   CONSENT_REQUIRED: {
     status: 422,
-    message:
-      "The candidate's consent is not noted, and the company sends nothing without it. Note how they agreed, then send the survey.",
+    message: "Your company requires the candidate's consent. Note how they agreed, then send the survey.",
   },
   OWN_CONSENT_REQUIRED: {
     status: 422,
     message:
-      "The candidate has not agreed, and the company asks nobody without it. Ask the candidate; it goes on once they agree.",
+      "Your company requires the candidate's own consent. Ask the candidate; surveys go out once they agree.",
   },
   CONSENT_TAKEN_BACK: {
     status: 422,
-    message: "The candidate does not agree, or not any more. Nobody is asked about them.",
+    message: "The candidate declined or withdrew consent. No surveys are sent.",
   },
   // The same error for a wrong, an expired and a replaced link.
   PARTICIPATION_NOT_FOUND: {
     status: 404,
-    message: "This link does not work any more. Please open the one in the latest e-mail.",
+    message: "This link no longer works. Please open the one in your latest e-mail.",
   },
   CONSENT_TEXT_CHANGED: {
     status: 409,
-    message: "The text has changed since you opened this page. Please reload it, and read it again.",
+    message: "The text has changed since you opened this page. Please reload and read it again.",
   },
   CONSENT_INCOMPLETE: {
     status: 422,
-    message: "Something that has to be agreed to is not ticked.",
+    message: "Please tick everything that is required.",
     data: z.object({ problems }),
   },
   CANDIDATE_WITHOUT_ADDRESS: {
@@ -167,24 +165,23 @@ export const errorCodes = {
   },
   CANDIDATE_IS_MANAGER: {
     status: 422,
-    message: "This is your own address. The candidate's consent has to be the candidate's.",
+    message: "This is your own address. Only the candidate can give consent.",
   },
   ADDRESS_NOT_PROVED: {
     status: 422,
     message:
-      "This request was not proved from the address that is kept, so that one stays as it is. The hiring team can change it.",
+      "This request did not come from the address we have, so we keep that one. The hiring team can change it.",
   },
   CANDIDATE_ASKED: {
     status: 409,
-    message: "The candidate has been asked already. Reminders go out by themselves.",
+    message: "The candidate has already been asked. We send reminders automatically.",
   },
   CANDIDATE_REFUSED: {
     status: 409,
-    message:
-      "The candidate has answered, or wants no more e-mails about this. By their link they can still agree.",
+    message: "The candidate answered or stopped these e-mails. They can still agree by their link.",
   },
   // The same error for every reason, because the reason could reveal who the reviewer is.
-  CANNOT_BE_ASKED: { status: 422, message: "This reviewer cannot be asked." },
+  CANNOT_BE_ASKED: { status: 422, message: "This reviewer can't be contacted." },
   ASKED_TODAY: {
     status: 429,
     message: "This address was sent a survey within the last 24 hours. Nothing was sent.",
@@ -197,15 +194,15 @@ export const errorCodes = {
   SURVEY_DECLINED: { status: 409, message: "This survey has been declined. Thank you for letting us know." },
   RECEIPT_NOT_FOUND: {
     status: 404,
-    message: `There is no response that this code can withdraw. Check the code; it works for ${withdrawalDays} days.`,
+    message: `No response found for this code. Check the code; it works for ${withdrawalDays} days.`,
   },
   UNSUBSCRIBE_LINK_NOT_FOUND: {
     status: 404,
-    message: "This link is not complete. Open it in your e-mail again.",
+    message: "This link is incomplete. Open it from your e-mail again.",
   },
   INVALID_ANSWERS: {
     status: 422,
-    message: "Some answers need another look.",
+    message: "Please check your answers.",
     data: z.object({ problems }),
   },
   RESPONSE_NOT_FOUND: { status: 404, message: "Response not found" },
@@ -222,30 +219,30 @@ export const errorCodes = {
   NO_IMAGE: { status: 422, message: "This file can't be used as a logo. Choose a PNG or JPEG image." },
   TOO_MANY_EXCLUDED: {
     status: 422,
-    message: "Twenty people and twenty companies can be left out at most. Nothing was added.",
+    message: "You can exclude up to 20 people and 20 companies. Nothing was added.",
   },
-  REFEREE_NOT_FOUND: { status: 404, message: "You have not named this person, or have taken it back." },
+  REFEREE_NOT_FOUND: { status: 404, message: "You have not named this person, or removed them." },
   REFEREE_HANDED_OVER: {
     status: 409,
-    message: "This person may have been asked by now, so this cannot be changed any more.",
+    message: "We may have contacted this person already, so you can't change this.",
   },
-  REFEREE_NAMED: { status: 409, message: "You have named somebody with this address already." },
-  TOO_MANY_REFEREES: { status: 422, message: "Five people have been named already." },
+  REFEREE_NAMED: { status: 409, message: "You have already named someone with this address." },
+  TOO_MANY_REFEREES: { status: 422, message: "You can name up to five people." },
   // Privacy
   DATA_REQUEST_NOT_FOUND: {
     status: 404,
-    message: "There is no such request any more, or its link has been replaced by a newer one.",
+    message: "This request no longer exists, or there is a newer link.",
   },
   DATA_REQUEST_NOT_PROVED: {
     status: 409,
-    message: "It is not proved yet who asks. The link in the e-mail does that.",
+    message: "This request is not confirmed yet. Open the link in the e-mail first.",
   },
   // Templates, survey tests and digests
   TEMPLATE_NOT_FOUND: { status: 404, message: "Survey template not found" },
   TEMPLATE_CHANGED: {
     status: 409,
     message:
-      "Someone changed this template since you opened it. Look at the current version below; what you typed stays here.",
+      "Someone changed this template since you opened it. Compare the current version below; your text is still here.",
   },
   TEMPLATE_IS_DEFAULT: {
     status: 409,
@@ -255,12 +252,12 @@ export const errorCodes = {
   TESTED_JOB_NOT_FOUND: { status: 404, message: "The specified job does not exist." },
   STATUS_NOT_UPDATED: {
     status: 500,
-    message: "The e-mail was accepted, but that could not be noted. Please do not send it again.",
+    message: "The e-mail was sent, but its status could not be saved. Please do not send it again.",
   },
   SETTINGS_CHANGED: {
     status: 409,
     message:
-      "Someone changed these settings since you opened them. Look at the current version below; what you chose stays here.",
+      "Someone changed these settings since you opened them. Compare the current version below; your choices are still here.",
   },
   EMAILJS_NOT_CONFIGURED: { status: 404, message: "EmailJS is not configured." },
 } as const;
@@ -268,7 +265,7 @@ export const errorCodes = {
 /** The response of any call, with status 503 and Retry-After, while the database is unavailable. */
 export const unavailable = {
   code: "SERVICE_UNAVAILABLE",
-  message: "Forthright is not available for a moment. Please try again.",
+  message: "Forthright is not available right now. Please try again.",
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -54,7 +54,7 @@ test("no message of zod reaches people for a value that is missing, wrong, too s
 
 test.for([
   { what: "a missing value", schema: z.string(), value: undefined, says: "This value is missing." },
-  { what: "a value of another kind", schema: z.string(), value: 3, says: "This value has the wrong form." },
+  { what: "a value of another kind", schema: z.string(), value: 3, says: "This value has the wrong format." },
   { what: "an empty text", schema: z.string().min(1), value: "", says: "This value is missing." },
   {
     what: "a long text",
@@ -80,12 +80,12 @@ test.for([
     value: 2,
     says: "This number is too small (3 at least).",
   },
-  { what: "no choice", schema: z.enum(["a"]), value: "b", says: "This value has the wrong form." },
+  { what: "no choice", schema: z.enum(["a"]), value: "b", says: "This value has the wrong format." },
   {
     what: "more than was asked for",
     schema: z.strictObject({}),
     value: { a: 1 },
-    says: "There is a value here that was not asked for.",
+    says: "This value is not expected.",
   },
   { what: "its own message", schema: z.string().min(1, "Give a name"), value: "", says: "Give a name" },
 ])("$what is described plainly", ({ schema, value, says }) => {

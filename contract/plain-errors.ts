@@ -5,7 +5,7 @@ import * as z from "zod";
 z.config({ customError: plainText });
 
 const missing = "This value is missing.";
-const wrongForm = "This value has the wrong form.";
+const wrongForm = "This value has the wrong format.";
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig["customError"]>>[0];
 
@@ -19,7 +19,7 @@ function plainText(issue: Issue): string {
       if (issue.origin === "string" && issue.input === "") return missing;
       return `This ${kindOf(issue.origin)} is too ${small(issue.origin)} (${pluralize(issue.minimum, issue.origin)} at least).`;
     case "unrecognized_keys":
-      return "There is a value here that was not asked for.";
+      return "This value is not expected.";
     default:
       return wrongForm;
   }

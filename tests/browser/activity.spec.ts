@@ -147,6 +147,6 @@ test("a long activity list is paged", async ({ app, page, openAs }) => {
 testWithClock("an activity list that fails to load offers Retry", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const open = () => openAs(admin, "/admin/activity");
-  await retryThroughFailures(page, "admin/activities", open, "Failed to load the activity.");
+  await retryThroughFailures(page, "admin/activities", open, "Failed to load the audit log.");
   await expect(page.getByText("created the admin")).toBeVisible();
 });

@@ -129,7 +129,7 @@ test("a pasted list becomes options, and duplicates are refused", async ({ app, 
   await option(2).fill("");
   await paste(option(2), many.join("\n"));
   await expect(
-    page.getByText("17 options pasted. 8 more did not fit: a question has 20 options at most."),
+    page.getByText("17 options pasted. 8 more did not fit: 20 options are the maximum."),
   ).toBeVisible();
   await expect(option(18)).toHaveValue("Choice 17");
   await expect(option(20)).toHaveValue("Other");
@@ -144,9 +144,9 @@ test("a template that is never chosen says so", async ({ app, page, openAs }) =>
   await aTemplate(app, { name: "Basics", isDefault: true });
   await aTemplate(app, { name: "Nurses" });
   await aTemplate(app, { name: "Makers", candidateFunction: "engineering" });
-  const never = page.getByText("Never chosen: it is for anyone, and not the default.");
+  const never = page.getByText("Never used: it fits anyone but is not the default.");
   await openAs(await anAdmin(app), path);
-  await expect(page.getByRole("article", { name: "Nurses" }).getByText("Never chosen")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Nurses" }).getByText("Never used")).toBeVisible();
   await expect(never).toHaveCount(1);
   await page.getByRole("button", { name: "New Template" }).click();
   await expect(page.getByText("One that is for anyone and not the default is never chosen.")).toBeVisible();
@@ -228,7 +228,7 @@ test("the preview follows while typing", async ({ app, page, openAs }) => {
 test("every way out of a changed template asks first", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await openAs(await anAdmin(app), "/admin/invite-manager");
-  await page.getByRole("link", { name: "Survey Templates" }).click();
+  await page.getByRole("link", { name: "Surveys" }).click();
   await page.getByRole("button", { name: "Edit Basics" }).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -310,7 +310,7 @@ test("editing a template that another admin changed shows both versions and keep
   await other.browser.admin.templates.create({ name: "Another", isDefault: true });
   await other.browser.admin.templates.delete({ templateId });
   await save(page);
-  await page.getByRole("button", { name: "Make It a New Template" }).click();
+  await page.getByRole("button", { name: "Save as New Template" }).click();
   await save(page);
   await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
 });

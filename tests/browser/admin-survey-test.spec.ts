@@ -160,7 +160,7 @@ test("each refusal names its step and loses nothing that was typed", async ({ ap
   await press(page, "Send Survey Email");
   await expect(page.getByText("Failed to send survey invitation")).toBeVisible();
   await expect(
-    page.getByText("Failed to create reviewer: This person is a reviewer of this candidate already."),
+    page.getByText("Failed to create reviewer: This person is already a reviewer of this candidate."),
   ).toBeVisible();
 
   await page.getByLabel("Email").fill("casey@example.com");

@@ -22,7 +22,7 @@ test("a company shows answers together: reviewers are informed, and the candidat
   await openAs(manager, "/company");
   const howShown = page.getByRole("radiogroup", { name: "How answers are shown" });
   await howShown.getByRole("radio", { name: /Together, once 3 are in/ }).check();
-  await expect(page.getByText("It holds for every hiring manager at Juniper Labs.").first()).toBeVisible();
+  await expect(page.getByText("This applies to every hiring manager at Juniper Labs.").first()).toBeVisible();
   await checkLooks(page);
 
   const { id: jobId } = await aJob(manager);

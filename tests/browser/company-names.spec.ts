@@ -27,10 +27,10 @@ testWithClock(
     await hurryTo(page, names.getByText("Failed to load the company names."));
     await recover();
     await names.getByRole("button", { name: "Retry" }).click();
-    await expect(names.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
+    await expect(names.getByRole("heading", { name: "No names added yet" })).toBeVisible();
 
-    await names.getByLabel("A company's name").fill("newta inc");
-    await names.getByLabel("A company's name").press("Enter");
+    await names.getByLabel("Company name").fill("newta inc");
+    await names.getByLabel("Company name").press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Newta" })).toBeVisible();
     await page.getByRole("button", { name: "Add or Merge" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
@@ -38,11 +38,14 @@ testWithClock(
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog.getByText("Other name is required")).toBeVisible();
     await dialog.getByLabel("Other name").fill("Beforebook");
-    await hurryTo(page, dialog.getByText("1 employment as 'Beforebook' and 1 as Newta are found together."));
+    await hurryTo(
+      page,
+      dialog.getByText("1 employment as 'Beforebook' and 1 as Newta will be found together."),
+    );
     await accessible(page);
     // The effect is visible above the button, on a phone too.
     await page.setViewportSize({ width: 360, height: 740 });
-    const told = await dialog.getByText("are found together").boundingBox();
+    const told = await dialog.getByText("will be found together").boundingBox();
     const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
     expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(press?.y ?? 0);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -51,38 +54,38 @@ testWithClock(
     await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
     await recover();
     await dialog.getByRole("button", { name: "Merge" }).click();
-    await expect(page.getByText("'Beforebook' now stands for Newta.")).toBeVisible();
+    await expect(page.getByText("'Beforebook' now means Newta.")).toBeVisible();
     const row = page.getByRole("region", { name: "Names" }).getByRole("row", { name: /Beforebook/ });
-    await expect(row).toContainText("An admin");
+    await expect(row).toContainText("Admin");
     await accessible(page);
 
     await row.getByRole("button", { name: "Split off Beforebook" }).click();
     const question = page.getByRole("dialog", { name: "Split 'Beforebook' from Newta?" });
-    await expect(question.getByText("are found apart")).toBeVisible();
+    await expect(question.getByText("will be found separately")).toBeVisible();
     await question.getByRole("button", { name: "Split Off" }).click();
     await expect(row).toHaveCount(0);
 
     await page.getByRole("button", { name: "Add or Merge" }).click();
     await dialog.getByLabel("Other name").fill("Newtabikes");
-    await dialog.getByLabel("belongs to it").check();
+    await dialog.getByLabel("Part of the company").check();
     await dialog.getByRole("button", { name: "Add to Family" }).click();
     const family = page.getByRole("region", { name: "Family" });
     await expect(family).toContainText("Newtabikes");
     await page.getByRole("link", { name: "Back to Directory" }).click();
-    await names.getByRole("button", { name: "Take back what was said of Newtabikes" }).click();
-    const sure = page.getByRole("dialog", { name: "Take back what was said of 'Newtabikes'?" });
+    await names.getByRole("button", { name: "Remove the rule for Newtabikes" }).click();
+    const sure = page.getByRole("dialog", { name: "Remove the rule for 'Newtabikes'?" });
     recover = await failCalls(page, "admin/companies/said", "429", "DELETE");
-    await sure.getByRole("button", { name: "Take Back" }).click();
-    await expect(names.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
+    await sure.getByRole("button", { name: "Remove Rule" }).click();
+    await expect(names.getByRole("heading", { name: "No names added yet" })).toBeVisible();
     await page.clock.runFor(11_000);
-    await expect(page.getByText("Failed to take it back.")).toBeVisible();
+    await expect(page.getByText("Failed to remove the rule.")).toBeVisible();
     await expect(names.getByRole("row", { name: /Newtabikes/ })).toBeVisible();
     await recover();
 
-    await expect(names.getByText("Counting whom it concerns")).toHaveCount(2);
+    await expect(names.getByText("Counting the candidates")).toHaveCount(2);
     await app.runTasks();
     await page.reload();
-    await expect(names.getByText("Found anew for 0 candidates")).toHaveCount(2);
+    await expect(names.getByText("Searched again for 0 candidates")).toHaveCount(2);
     await accessible(page);
   },
 );

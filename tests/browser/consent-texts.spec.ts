@@ -18,18 +18,18 @@ test("editing a consent text that another admin changed shows both versions and 
   const { things = [], grantsCopy = false } = first ?? {};
   const theirs = things.map((thing, index) => (index === 1 ? { ...thing, text: "Theirs too." } : thing));
   await other.add({ text: { region: "eu", paragraphs: ["Theirs."], things: theirs, grantsCopy }, seen: 1 });
-  await dialog.getByRole("button", { name: "Put into Force" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
 
   const card = dialog.getByRole("heading", { name: "The current version" }).locator("xpath=ancestor::*[2]");
   await expect(card).toContainText("Theirs.");
-  await expect(card).toContainText("What is agreed to, number 2Theirs too. (required)");
-  await expect(dialog.getByLabel("What is agreed to, number 2")).toHaveValue(things[1]?.text ?? "");
+  await expect(card).toContainText("Consent 2Theirs too. (required)");
+  await expect(dialog.getByLabel("Consent 2", { exact: true })).toHaveValue(things[1]?.text ?? "");
   await expect(words).toHaveValue("Mine.\n\n\n\nIn two paragraphs.\n\n");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await dialog.getByRole("button", { name: "Keep my version" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Put into Force" }).click();
-  await expect(page.getByText("In force", { exact: true })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Text published", { exact: true })).toBeVisible();
   await expect(region).toContainText("Mine.In two paragraphs.");
   await expect(region).toContainText("Version 3, by Ada Admin");
   expect((await other.list())[0]?.paragraphs).toEqual(["Mine.", "In two paragraphs."]);
@@ -42,11 +42,11 @@ test("an invalid consent text is refused at its field", async ({ app, page, open
   await page.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
   const dialog = page.getByRole("dialog");
   const words = dialog.getByRole("textbox", { name: "Text", exact: true });
-  const submit = dialog.getByRole("button", { name: "Put into Force" });
+  const submit = dialog.getByRole("button", { name: "Publish" });
   await expect(words).toBeFocused();
   for (const [text, problem] of [
     ["x".repeat(4_001), "A paragraph is too long (4,000 characters at most)"],
-    ["Dear {Candidate}", "Only {company}, {job}, {candidate} and {product} stand for names"],
+    ["Dear {Candidate}", "Only {company}, {job}, {candidate} and {product} can be used in braces"],
     [" \n\n ", "Please write a text"],
   ] as const) {
     await words.fill(text);
@@ -54,8 +54,8 @@ test("an invalid consent text is refused at its field", async ({ app, page, open
     await expect(words).toHaveAccessibleDescription(new RegExp(problem.replaceAll(/[(){}]/g, "\\$&")));
   }
   await words.fill("Dear {candidate}");
-  await expect(dialog.getByRole("checkbox", { name: "Required, number 1", exact: true })).toBeChecked();
-  for (const box of await dialog.getByLabel("Required").all()) await box.uncheck();
+  await expect(dialog.getByRole("checkbox", { name: "Consent 1 is required", exact: true })).toBeChecked();
+  for (const box of await dialog.getByLabel("is required").all()) await box.uncheck();
   await submit.click();
-  await expect(dialog.getByText("Something has to be required")).toBeVisible();
+  await expect(dialog.getByText("At least one consent has to be required")).toBeVisible();
 });

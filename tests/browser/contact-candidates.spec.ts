@@ -29,7 +29,7 @@ test("a manager and an admin ask earlier candidates for their consent", async ({
   await other.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(await anAdmin(app), "/admin/consent-texts");
-  const waiting = page.getByRole("region", { name: "Candidates who were not asked" });
+  const waiting = page.getByRole("region", { name: "Candidates not yet asked for consent" });
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
   const theirs = waiting.getByRole("listitem").filter({ hasText: "Northlight" });
   await expect(theirs).toContainText("2 candidates not asked; 1 without an e-mail address");

@@ -9,7 +9,7 @@ import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.
 test("failed deliveries are listed and retried one by one or all at once", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/deliveries");
-  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByText("No failed deliveries")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry all" })).toHaveCount(0);
   await accessible(page);
 
@@ -21,22 +21,22 @@ test("failed deliveries are listed and retried one by one or all at once", async
   for (const text of ["451 (an address) is busy", "Begun", "given up", "tried 15 times"])
     await expect(survey).toContainText(text);
   await expect(page.getByRole("main")).not.toContainText("@");
-  await expect(page.getByText("1 more did not get through yet and is tried again by itself.")).toBeVisible();
+  await expect(page.getByText("1 more is being retried automatically.")).toBeVisible();
   await checkLooks(page);
 
   await survey.getByRole("button", { name: /^Retry/ }).press("Enter");
-  await expect(page.getByRole("status").getByText("1 delivery is tried again")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 delivery is being retried")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(list.getByRole("listitem")).toHaveCount(2);
   app.refuseMail(null);
   await page.getByRole("button", { name: "Retry all" }).click();
   await expect(page.getByText("2 deliveries are tried again")).toBeVisible();
-  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByText("No failed deliveries")).toBeVisible();
   await app.runTasks();
   expect(app.outbox).toHaveLength(3);
 });
 
-test("a block list is reported with advice, and 'Try again now' sends what waits", async ({
+test("a block list is reported with advice, and 'Retry Now' sends what waits", async ({
   app,
   page,
   openAs,
@@ -47,16 +47,16 @@ test("a block list is reported with advice, and 'Try again now' sends what waits
   await aWaitingSurvey(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(await anAdmin(app), "/admin/deliveries");
-  const notice = page.getByRole("alert").filter({ hasText: "The mail server refuses our e-mails" });
-  for (const text of [blocked, "on a block list", "wait until"]) await expect(notice).toContainText(text);
+  const notice = page.getByRole("alert").filter({ hasText: "The mail server rejects our e-mails" });
+  for (const text of [blocked, "on a block list", "wait and are retried"]) await expect(notice).toContainText(text);
   await expect(page.getByText("2 more did not get through yet and are tried")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await checkLooks(page);
 
   app.refuseMail(null);
-  await notice.getByRole("button", { name: "Try again now" }).press("Enter");
-  await expect(page.getByRole("status").getByText("What waited is tried now")).toBeVisible();
-  await expect(page.getByText("The mail server refused some of our e-mails")).toBeVisible();
+  await notice.getByRole("button", { name: "Retry Now" }).press("Enter");
+  await expect(page.getByRole("status").getByText("Waiting e-mails are being retried")).toBeVisible();
+  await expect(page.getByText("The mail server rejected some e-mails")).toBeVisible();
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ testWithClock("deliveries that fail to load offer Retry", async ({ app, page, op
   const admin = await anAdmin(app);
   const open = () => openAs(admin, "/admin/deliveries");
   await retryThroughFailures(page, "admin/deliveries", open, "Failed to load the deliveries.");
-  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByText("No failed deliveries")).toBeVisible();
 });
 
 test("a failed Retry is reported and keeps the list", async ({ app, page, openAs }) => {

@@ -208,7 +208,7 @@ test("an unusable file is refused with advice", async ({ app, page, openAs }) =>
   await choose.setInputFiles(csv(""));
   await expect(page.getByText("This file is empty.")).toBeVisible();
   await choose.setInputFiles(csv("Kim Doe,kim@example.com,Acme"));
-  await expect(page.getByText("this file has no line with the columns' names")).toBeVisible();
+  await expect(page.getByText("this file has no line with column names")).toBeVisible();
   await page.reload();
   await choose.setInputFiles(csv("name,company\nKim Doe,Acme"));
   await expect(page.getByText("This file has no column for the e-mail address.")).toBeVisible();
@@ -229,7 +229,7 @@ test("reading a long file shows its progress and can be stopped", async ({ app, 
   const rows = row.repeat(Math.floor((2.4 * 1024 * 1024) / row.length));
   const choose = page.getByLabel("CSV file");
   await choose.setInputFiles(csv(`name,email,company,position,start,end\n${rows}`, "long.csv"));
-  await expect(page.getByRole("heading", { name: "Looking through long.csv" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Reading long.csv" })).toBeFocused();
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "41");
   await accessible(page);
   await page.getByRole("button", { name: "Stop" }).click();
@@ -241,7 +241,7 @@ testWithClock("an import that fails resumes where it stopped", async ({ app, pag
   await openAs(await anAdmin(app), path);
   await chooseFile(page, people);
   const start = () => importButton(page).click();
-  await retryThroughFailures(page, "admin/directory/rows", start, "The import has come to a halt");
+  await retryThroughFailures(page, "admin/directory/rows", start, "The import has stopped");
   await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
   expect(await app.count(directoryEmployments)).toBe(2);
 });
@@ -329,11 +329,11 @@ test("an import is reverted after a confirmation, and the list shows the result"
   });
   await openAs(await anAdmin(app), path);
   await expect(page.getByRole("list", { name: "Imports" })).toContainText(
-    "How much of that still stands is counted before it is taken back.",
+    "Before you undo it, we count what would change.",
   );
   await expect(page.getByRole("list", { name: "Imports" })).toContainText("21 Nov 2026, by the system");
   expect(counted).toEqual([]);
-  await expect(page.getByRole("button", { name: "Take back again.csv" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo import of again.csv" })).toBeVisible();
   await chooseFile(
     page,
     csv(
@@ -345,18 +345,20 @@ test("an import is reverted after a confirmation, and the list shows the result"
   await importButton(page).click();
   const entry = page.getByRole("list", { name: "Imports" }).getByRole("listitem").first();
   await expect(entry).toContainText("wrong.csv");
-  await expect(entry).toContainText("21 Nov 2026, by Ada Admin1 added · 1 updatedAll of that still stands.");
+  await expect(entry).toContainText(
+    "21 Nov 2026, by Ada Admin1 added · 1 updatedAll of it is still in place.",
+  );
 
-  const takeBack = page.getByRole("button", { name: "Take back wrong.csv" });
+  const takeBack = page.getByRole("button", { name: "Undo import of wrong.csv" });
   await takeBack.focus();
   await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: "Take back the import of wrong.csv?" });
+  const question = page.getByRole("dialog", { name: "Undo the import of wrong.csv?" });
   await expect(question).toContainText(
-    "1 entry that it added goes, and with it 1 person of whom nothing else is known, unless they were asked already.",
+    "1 entry that it added will be removed together with 1 person who had no other entry and got no survey.",
   );
-  await expect(question).toContainText("1 entry that it updated is as before.");
+  await expect(question).toContainText("1 entry that it updated will be restored.");
   await expect(question).toContainText(
-    "names and addresses stay as they are now. So does until which month somebody was still there",
+    "Names, addresses, merged records and confirmed months stay as they are now.",
   );
   await accessible(page);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -365,12 +367,12 @@ test("an import is reverted after a confirmation, and the list shows the result"
   expect(await app.db.$count(directoryPeople)).toBe(2);
 
   await takeBack.press("Enter");
-  await question.getByRole("button", { name: "Take Back" }).press("Enter");
-  await expect(entry).toContainText("Being taken back");
+  await question.getByRole("button", { name: "Undo Import" }).press("Enter");
+  await expect(entry).toContainText("Being undone");
   await expect(takeBack).toHaveCount(0);
   await app.runTasks();
   await expect(entry).toContainText(
-    "Taken back on 21 Nov 2026 by Ada Admin: 1 removed · 1 as before · 1 person removed",
+    "Undone on 21 Nov 2026 by Ada Admin: 1 removed · 1 restored · 1 person removed",
   );
   await expect(fact(page, "Employments")).toHaveText("Employments1");
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Waiter" }]);
@@ -395,9 +397,9 @@ test("reverting an import while it runs stops it", async ({ app, page, openAs })
   });
   await confirmNoOneLeft(page);
   await importButton(page).click();
-  await expect(page.getByText("The import was taken back meanwhile.")).toBeVisible();
+  await expect(page.getByText("Someone undid this import.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "wrong.csv was imported in part" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Imports" })).toContainText("Being taken back");
+  await expect(page.getByRole("list", { name: "Imports" })).toContainText("Being undone");
   await app.runTasks();
   expect(await app.db.$count(directoryPeople)).toBe(0);
 });
@@ -421,7 +423,7 @@ testWithClock("each part of the page that fails to load offers Retry", async ({ 
     "Failed to load the imports.",
     "Failed to search the directory.",
     "Failed to load the likely duplicates.",
-    "Failed to load what was expected and said.",
+    "Failed to load the prediction check.",
   ].map((title) => page.getByRole("alert").filter({ hasText: title }));
   const again = async () => {
     for (const retry of retries) await retry.getByRole("button", { name: "Retry" }).click();

@@ -104,7 +104,7 @@ test("a manager and an admin work without https", async ({ app, page }) => {
   await plain.getByRole("button", { name: "Make link" }).click();
   await plain.getByRole("button", { name: "Copy link" }).click();
   await expect(plain.getByRole("dialog", { name: "Link to this report" })).toContainText(
-    "The browser does not allow copying",
+    "Your browser does not allow copying",
   );
   await plain.keyboard.press("Escape");
   await plain.getByRole("link", { name: "Manage Jobs" }).click();

@@ -14,7 +14,9 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   const { manager, path } = await aDesk(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
-  await expect(page.getByRole("main")).toContainText("For every hiring manager at Juniper Labs.");
+  await expect(page.getByRole("main")).toContainText(
+    "These rules apply to every hiring manager at Juniper Labs.",
+  );
   const rule = page.getByRole("radio", { name: "A note" });
   await rule.check();
   await expect(page.getByRole("status").getByText("Saved")).toBeVisible();

@@ -16,16 +16,16 @@ test("an admin deactivates a hiring manager after a confirmation and reactivates
   await expect(managers).toContainText(["Morgan Lee"]);
   await checkLooks(page);
   const recover = await failCalls(page, "admin/managers/", "500");
-  await page.getByRole("button", { name: "Shut out Morgan Lee" }).click();
-  const dialog = page.getByRole("dialog", { name: "Shut out Morgan Lee?" });
-  await dialog.getByRole("button", { name: "Shut Out" }).click();
-  await expect(dialog.getByText("Failed to shut out Morgan Lee")).toBeVisible();
+  await page.getByRole("button", { name: "Deactivate Morgan Lee" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deactivate Morgan Lee?" });
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(dialog.getByText("Failed to deactivate Morgan Lee")).toBeVisible();
   await recover();
-  await dialog.getByRole("button", { name: "Shut Out" }).click();
-  await expect(managers.getByText("Shut out", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(managers.getByText("Deactivated", { exact: true })).toBeVisible();
   await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
-  await page.getByRole("button", { name: "Let Morgan Lee in again" }).click();
-  await expect(page.getByText("Let in again")).toBeVisible();
+  await page.getByRole("button", { name: "Reactivate Morgan Lee" }).click();
+  await expect(page.getByText("Account reactivated")).toBeVisible();
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
 });
 
@@ -50,14 +50,14 @@ test("a long list of hiring managers is paged and searched", async ({ app, page,
 test("an admin adds another one, and the last admin cannot be deactivated", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(await anAdmin(app), "/admin/people");
-  await expect(page.getByText("Nobody has joined yet")).toBeVisible();
+  await expect(page.getByText("No one has joined yet")).toBeVisible();
   const admins = page.getByRole("list", { name: "Admins" }).getByRole("listitem");
   await expect(admins).toHaveCount(1);
-  await page.getByRole("button", { name: "Shut out Ada Admin" }).click();
-  const question = page.getByRole("dialog", { name: "Shut yourself out?" });
-  await expect(question).toContainText("you cannot sign in until another admin lets you in again");
-  await question.getByRole("button", { name: "Shut Out" }).click();
-  await expect(question.getByText("This is the last admin who can sign in.")).toBeVisible();
+  await page.getByRole("button", { name: "Deactivate Ada Admin" }).click();
+  const question = page.getByRole("dialog", { name: "Deactivate your own account?" });
+  await expect(question).toContainText("another admin has to reactivate your account");
+  await question.getByRole("button", { name: "Deactivate" }).click();
+  await expect(question.getByText("This is the last active admin.")).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Add Admin" }).click();

@@ -7,11 +7,11 @@ test("an admin adds questions from the library, and a reviewer gets the follow-u
   openAs,
 }) => {
   await openAs(await anAdmin(app), "/admin/survey-templates");
-  await expect(page.getByText("No question has that many yet.")).toBeVisible();
+  await expect(page.getByText("No question has enough answers yet.")).toBeVisible();
   await page.getByRole("button", { name: "New Template" }).click();
   await page.getByLabel("Template name").fill("All");
   await page.getByRole("button", { name: "From the library" }).click();
-  const library = page.getByRole("dialog", { name: "Questions worth asking" });
+  const library = page.getByRole("dialog", { name: "Question Library" });
   await library.getByLabel("Search").fill("work with them again");
   const after = library.getByRole("button", { name: /: What would have to be different/ });
   await expect(after).toBeDisabled();

@@ -82,7 +82,7 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   await expect(guest.getByRole("heading", { name: "Shared report" })).toBeFocused();
   await guest.getByLabel("Passphrase").fill("red boats");
   await guest.getByRole("button", { name: "Show the report" }).click();
-  await expect(guest.getByText("The passphrase is not right.")).toBeVisible();
+  await expect(guest.getByText("The passphrase is wrong.")).toBeVisible();
   await guest.getByLabel("Passphrase").fill("green boats");
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeFocused();

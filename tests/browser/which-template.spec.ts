@@ -19,14 +19,14 @@ test("titles and selections show the template, the reason and the runner-up", as
   await openAs(await anAdmin(app), "/admin/survey-templates");
   await page.getByRole("link", { name: "Which Template" }).click();
   const chosen = page.getByRole("region", { name: "Basics" });
-  await expect(chosen.getByText("No other template fits, so it is the default template.")).toBeVisible();
+  await expect(chosen.getByText("The default, because no other template fits.")).toBeVisible();
 
   await page.getByLabel("Department").fill("Sales");
   const sellers = page.getByRole("region", { name: "Sellers" });
   await expect(
     sellers.getByText("Fits: candidate function (Sales). No other template fits as closely."),
   ).toBeVisible();
-  await expect(sellers.getByText("Basics. The default template: used where no other fits.")).toBeVisible();
+  await expect(sellers.getByText("Basics. The default: used when no other template fits.")).toBeVisible();
   await expect(sellers.getByText("Designers. Does not fit: candidate function (Sales).")).toBeVisible();
   await expect(sellers.getByText("Do they sell?")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Candidate function" })).toHaveAttribute(
@@ -44,7 +44,7 @@ test("titles and selections show the template, the reason and the runner-up", as
 testWithClock("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   const type = () => page.getByLabel("Job title").fill("Staff Engineer");
-  await retryThroughFailures(page, "admin/which-template", type, "The template could not be found out");
+  await retryThroughFailures(page, "admin/which-template", type, "Failed to find the template");
   await expect(
     page
       .getByRole("region", { name: "The default questions" })

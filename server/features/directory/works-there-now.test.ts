@@ -156,7 +156,7 @@ test("an end may lie two years ahead, and no further", async ({ app }) => {
   await expect(create({ workHistory: [{ ...acme, endDate: "2028-12" }] })).rejects.toMatchObject({
     code: "ENDS_TOO_LATE",
     status: 422,
-    message: "A job of the work history ends more than two years from now. Check the year.",
+    message: "A job in the work history ends more than two years from now. Check the year.",
   });
 });
 

@@ -384,7 +384,7 @@ test("a source that failed is searched again by a press: at once, and from then 
   const lately = { code: "SEARCHED_LATELY", data: { availableAt: "2031-11-21T11:00:00.000Z" } };
   await expect(searchAgain(id)).rejects.toMatchObject({
     ...lately,
-    message: "It was searched again within the last hour. Try again in 60 minutes.",
+    message: "This source was searched within the last hour. Try again in 60 minutes.",
   });
   app.clock.advance(3600_000 - 1);
   await expect(searchAgain(id)).rejects.toMatchObject(lately);

@@ -126,7 +126,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
       />
       <Checkbox
         label="Never expires"
-        description={`Otherwise the code is valid for ${invitationDays} days.`}
+        description={`Otherwise the code expires after ${invitationDays} days.`}
         key={form.key("neverExpires")}
         {...form.getInputProps("neverExpires", { type: "checkbox" })}
       />

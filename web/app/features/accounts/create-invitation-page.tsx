@@ -16,7 +16,7 @@ export function CreateInvitationPage() {
     <Page
       key={created?.id}
       title={created ? "Invitation Created" : "Create Invitation"}
-      description={created ? undefined : "One code for one person, with which they join."}
+      description={created ? undefined : "Each code lets one person join."}
       width="narrow"
       back={<BackLink to="/admin/invite-manager">Back to Invitations</BackLink>}
     >
@@ -54,8 +54,7 @@ function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
       </Text>
       {invitation.hasAccount && (
         <Text c="var(--waiting-text)">
-          Somebody signs in with {invitation.email} already. They need no code: it leads them to their
-          account.
+          {invitation.email} already has an account. They don't need a code.
         </Text>
       )}
       <div className={classes.code}>
@@ -79,7 +78,7 @@ function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
       </div>
       <div>
         <Text size="sm" c="dimmed" mb="sm">
-          Shall we send it to {invitation.email}? You can do so later, too.
+          Send it to {invitation.email} now, or later from the list.
         </Text>
         <Group gap="xs">
           <Button loading={send.isPending} onClick={() => send.mutate({ invitationId: invitation.id })}>

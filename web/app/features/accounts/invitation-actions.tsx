@@ -138,7 +138,7 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
 function confirmRevoke(invitation: Invitation, queryClient: QueryClient) {
   confirm({
     title: `Revoke ${nameOf(invitation)}'s invitation?`,
-    message: `Nobody can join with the code ${invitation.invitationCode} any more. This cannot be undone; you can create another invitation.`,
+    message: `The code ${invitation.invitationCode} will stop working for good. You can create another invitation.`,
     confirmLabel: "Revoke",
     errorTitle: "Failed to revoke invitation",
     action: async () => {
@@ -160,7 +160,7 @@ const statuses: Record<Invitation["invitationStatus"], { tone: StatusTone; label
 
 const sendProblems: Record<NonNullable<Invitation["sendProblem"]>, string> = {
   not_accepted: "Last e-mail not accepted",
-  blocked: "Last e-mail refused for now",
+  blocked: "Last e-mail refused",
   unconfirmed: "May have been sent",
 };
 
@@ -174,7 +174,7 @@ export function InvitationStatus({ invitation }: { invitation: Invitation }) {
       {invitation.sendProblem && (
         <StatusBadge tone="danger">{sendProblems[invitation.sendProblem]}</StatusBadge>
       )}
-      {invitation.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
+      {invitation.undeliverable && <StatusBadge tone="danger">Undeliverable</StatusBadge>}
       {hasExpired(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
     </Group>
   );

@@ -30,7 +30,7 @@ export function InvitationPage() {
   return (
     <AuthCard
       title="Enter your invitation code"
-      description="It is in the e-mail that invited you."
+      description="You find it in your invitation e-mail."
       footer={
         <>
           <Text size="sm">

@@ -18,12 +18,12 @@ export function useSendInvitation(onSent?: () => void) {
         if (sending)
           toast.success(
             `Invitation email to ${email} is being sent`,
-            "The mail server takes its time. The list tells what becomes of it.",
+            "The mail server is slow. The list shows the result.",
           );
         else if (sendProblem === "unconfirmed")
           toast.success(
             `Invitation email to ${email} may have been sent`,
-            "The mail server did not confirm it. The code in it works, and it is not sent again by itself.",
+            "The mail server did not confirm it. We won't send it again automatically.",
           );
         else toast.success(`Invitation email sent to ${email}`);
         onSent?.();
@@ -44,7 +44,7 @@ export function useRenewInvitation() {
       onSuccess: (renewed) =>
         toast.success(
           `${nameOf(renewed)}'s invitation is valid again`,
-          "The code is the same. Send it once more.",
+          "The code is the same. Send it again.",
         ),
       onError: (error) => toast.failure("Failed to renew invitation", error),
       onSettled: () => refreshInvitations(queryClient),
@@ -90,7 +90,7 @@ async function copy(text: string, done: string) {
     toast.success(done);
   } catch {
     // Not every browser allows it, and none does without HTTPS.
-    toast.failure("The browser does not allow copying", `Select this text and copy it: ${text}`);
+    toast.failure("Your browser does not allow copying", `Select this text and copy it: ${text}`);
   }
 }
 

@@ -30,7 +30,7 @@ export function InviteManagerPage() {
   return (
     <Page
       title="Invite Manager"
-      description="Who has been invited, and who has joined. Checked every 30 seconds."
+      description="Invited hiring managers. Updated every 30 seconds."
       actions={
         list.data && (
           <>

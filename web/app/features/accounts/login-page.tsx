@@ -36,9 +36,7 @@ export function LoginPage() {
       <main id="main">
         <AuthCard
           title="Admin Sign In"
-          description={
-            next ? "Please sign in to continue where you were." : "Templates, invitations, directory."
-          }
+          description={next ? "Sign in to continue." : "Templates, invitations, directory."}
         >
           <LoginForm />
         </AuthCard>

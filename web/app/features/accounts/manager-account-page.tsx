@@ -117,7 +117,7 @@ function AccountForm({ account }: { account: ManagerAccount }) {
         </SimpleGrid>
         <Select
           label="Time zone"
-          description="Digests come at 08:00 by its clock."
+          description="Digests arrive at 08:00 in this time zone."
           data={choices}
           searchable
           filter={({ search }) => choices.filter(({ value }) => matchesZone(value, search))}

@@ -32,7 +32,7 @@ export function LoginPage() {
       <AuthCard
         key="reset"
         title="Reset Password"
-        description="We send a link to your e-mail address. It is valid for an hour."
+        description="We'll e-mail you a link. It works for one hour."
       >
         <RequestResetForm />
       </AuthCard>
@@ -42,7 +42,7 @@ export function LoginPage() {
     <AuthCard
       key="sign-in"
       title="Sign In"
-      description={next ? "Please sign in to continue where you were." : "For hiring managers."}
+      description={next ? "Sign in to continue." : "For hiring managers."}
       footer={
         <Text size="sm">
           <TextLink to="/schedule-chat">Need an invitation? Start here</TextLink>
@@ -108,10 +108,7 @@ function NewPasswordPage({ token }: { token: string }) {
     }),
   );
   return (
-    <AuthCard
-      title="Set New Password"
-      description={link.data && `The password you want to sign in with from now on, as ${link.data.email}.`}
-    >
+    <AuthCard title="Set New Password" description={link.data && `For ${link.data.email}`}>
       {isExplained(link.error) ? (
         <WorthlessLink error={link.error} />
       ) : (
@@ -131,7 +128,7 @@ function NewPasswordPage({ token }: { token: string }) {
 function WorthlessLink({ error }: { error: unknown }) {
   return (
     <Stack gap="md">
-      <FormError title={errorMessage(error)} error="A link works once, and for an hour." />
+      <FormError title={errorMessage(error)} error="A link works once, within one hour." />
       <ButtonLink to="/HM-login" search={{ mode: "reset" }}>
         Request a new link
       </ButtonLink>
@@ -199,10 +196,7 @@ function RequestResetForm() {
         form={form}
         onSubmit={(values) => request.mutateAsync(values)}
         onDone={() => {
-          toast.success(
-            "Reset Email Sent",
-            "If there is an account with this address, a link is on its way to it.",
-          );
+          toast.success("Reset Email Sent", "If this address has an account, a link is on its way.");
           backToSignIn();
         }}
         error={request.error}

@@ -37,7 +37,7 @@ export function PasswordCard(props: ComponentProps<typeof ChangePasswordForm>) {
         Change password
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Wherever else you are signed in, you are signed out. We tell you by e-mail.
+        You will be signed out everywhere else, and we'll confirm by e-mail.
       </Text>
       <ChangePasswordForm {...props} />
     </Card>
@@ -68,16 +68,16 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
       }
       onDone={() => {
         form.setValues(nothing);
-        toast.success("Password changed", "Every other session of yours has ended.");
+        toast.success("Password changed", "You are signed out everywhere else.");
         onChanged();
       }}
-      error={isWrong ? "The current password is not right. Nothing has changed." : change.error}
+      error={isWrong ? "The current password is wrong. Nothing was changed." : change.error}
       errorTitle="Failed to change password"
       loading={change.isPending}
       submitLabel="Change Password"
       guardUnsaved={false}
     >
-      {/* A password manager wants to know whose password changes. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="Current Password"
@@ -91,7 +91,7 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
 }
 
 interface NewPasswordInputsProps<Values> {
-  /** What the first of the two is called. */
+  /** Label of the first field. */
   label: string;
   /** Whose password it is, for password managers. */
   email?: string;

@@ -14,16 +14,16 @@ interface Person {
   shutOutAt: string | null;
   createdAt: string;
   lastUsedAt: string | null;
-  /** Anyone who looks at the list; of hiring managers it is nobody. */
+  /** The admin who is signed in. */
   isSelf?: boolean;
 }
 
 interface PeopleListProps<Listed extends Person> {
   people: Listed[];
   labelledBy: string;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   noteOf: (person: Listed) => string | null;
-  onShutOut: (person: Listed, isOut: boolean) => Promise<unknown>;
+  onDeactivate: (person: Listed, isOut: boolean) => Promise<unknown>;
 }
 
 export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>) {
@@ -40,30 +40,30 @@ export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>
   );
 }
 
-type RowProps<Listed extends Person> = Pick<PeopleListProps<Listed>, "noteOf" | "onShutOut"> & {
+type RowProps<Listed extends Person> = Pick<PeopleListProps<Listed>, "noteOf" | "onDeactivate"> & {
   person: Listed;
 };
 
-function Row<Listed extends Person>({ person, noteOf, onShutOut }: RowProps<Listed>) {
+function Row<Listed extends Person>({ person, noteOf, onDeactivate }: RowProps<Listed>) {
   const { email, shutOutAt, createdAt, lastUsedAt, isSelf } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const note = noteOf(person);
-  const letIn = useMutation({
-    mutationFn: () => onShutOut(person, false),
-    onSuccess: () => toast.success("Let in again", `${name} can sign in.`),
-    onError: (error) => toast.failure(`Failed to let ${name} in again`, error),
+  const reactivate = useMutation({
+    mutationFn: () => onDeactivate(person, false),
+    onSuccess: () => toast.success("Account reactivated", `${name} can sign in again.`),
+    onError: (error) => toast.failure(`Failed to reactivate ${name}`, error),
   });
-  const askToShutOut = () =>
+  const confirmDeactivate = () =>
     confirm({
-      title: isSelf ? "Shut yourself out?" : `Shut out ${name}?`,
+      title: isSelf ? "Deactivate your own account?" : `Deactivate ${name}?`,
       message: isSelf
-        ? "Every session of yours ends at once, this one too, and you cannot sign in until another admin lets you in again."
-        : "Every session of theirs ends at once, and they cannot sign in until somebody lets them in again.",
-      confirmLabel: "Shut Out",
-      errorTitle: `Failed to shut out ${name}`,
+        ? "You will be signed out everywhere, and another admin has to reactivate your account."
+        : "They will be signed out everywhere and can't sign in until you reactivate the account.",
+      confirmLabel: "Deactivate",
+      errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
-        await onShutOut(person, true);
-        toast.success("Shut out", `${name} cannot sign in any more.`);
+        await onDeactivate(person, true);
+        toast.success("Account deactivated", `${name} can no longer sign in.`);
       },
     });
   return (
@@ -86,25 +86,25 @@ function Row<Listed extends Person>({ person, noteOf, onShutOut }: RowProps<List
           {lastUsedAt && (
             <>
               {" "}
-              · last here <DateText value={lastUsedAt} />
+              · last active <DateText value={lastUsedAt} />
             </>
           )}
         </Text>
       </div>
-      {shutOutAt && <StatusBadge tone="danger">Shut out</StatusBadge>}
+      {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
       {shutOutAt ? (
         <Button
           variant="default"
           size="xs"
-          aria-label={`Let ${name} in again`}
-          loading={letIn.isPending}
-          onClick={() => letIn.mutate()}
+          aria-label={`Reactivate ${name}`}
+          loading={reactivate.isPending}
+          onClick={() => reactivate.mutate()}
         >
-          Let In
+          Reactivate
         </Button>
       ) : (
-        <Button variant="default" size="xs" aria-label={`Shut out ${name}`} onClick={askToShutOut}>
-          Shut Out
+        <Button variant="default" size="xs" aria-label={`Deactivate ${name}`} onClick={confirmDeactivate}>
+          Deactivate
         </Button>
       )}
     </li>

@@ -18,19 +18,19 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { adminsOptions, managersOptions } from "./queries.ts";
 import { PeopleList } from "./people-list.tsx";
 
-/** Who can sign in: hiring managers and admins. */
+/** The accounts of hiring managers and admins. */
 export function PeoplePage() {
   const [limit, setLimit] = useStored<number>("managers", managersAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const managers = useQuery(managersOptions({ q: debounced, limit }));
   const admins = useQuery(adminsOptions);
   const queryClient = useQueryClient();
-  // Also where it failed: another admin may have been quicker.
+  // Also after a failure, because another admin may have changed it.
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.key() });
   return (
     <Page
       title="Accounts"
-      description="Whoever is shut out is out at their next click and cannot sign in. Their jobs and answers stay as they are; meanwhile the system asks and reminds nobody for them, and sends them no digest."
+      description="Deactivated accounts are signed out immediately and can't sign in. Their data stays; surveys, reminders and digests stop."
     >
       <Stack gap="sm" component="section" aria-labelledby="managers">
         <Title order={2} id="managers">
@@ -43,7 +43,7 @@ export function PeoplePage() {
           empty={
             <EmptyState
               icon={<IconUsers size={24} />}
-              title="Nobody has joined yet"
+              title="No one has joined yet"
               action={<ButtonLink to="/admin/create-invitation">Create Invitation</ButtonLink>}
             >
               Hiring managers join with an invitation.
@@ -67,7 +67,7 @@ export function PeoplePage() {
                 people={listed}
                 labelledBy="managers"
                 noteOf={({ company }) => company}
-                onShutOut={({ id }, isOut) =>
+                onDeactivate={({ id }, isOut) =>
                   api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
                 }
               />
@@ -94,7 +94,7 @@ export function PeoplePage() {
               people={all}
               labelledBy="admins"
               noteOf={({ isSelf }) => (isSelf ? "You" : null)}
-              onShutOut={({ id }, isOut) =>
+              onDeactivate={({ id }, isOut) =>
                 api.admin.admins.shutOut.call({ adminId: id, isOut }).finally(() => void refresh())
               }
             />
@@ -105,7 +105,7 @@ export function PeoplePage() {
   );
 }
 
-/** Adds somebody who runs this installation, with a first password that has to be handed to them. */
+/** Adds an admin with a first password. */
 function AddAdminButton({ onAdded }: { onAdded: () => void }) {
   const add = useMutation(api.admin.admins.add.mutationOptions());
   const form = useForm({
@@ -147,7 +147,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
       />
       <PasswordInput
         label="First password"
-        description={`At least ${minimumPasswordLength} characters. Hand it over yourself; they change it under Account.`}
+        description={`At least ${minimumPasswordLength} characters. Tell them yourself; they can change it under Account.`}
         autoComplete="new-password"
         withAsterisk
         {...form.getInputProps("password")}

@@ -24,7 +24,7 @@ export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsC
         Where you are signed in
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        A session ends 30 days after its last use, and 90 days after you signed in.
+        You stay signed in for 30 days after your last visit, 90 days at most.
       </Text>
       <QueryState
         query={sessions}
@@ -92,7 +92,7 @@ export function confirmSignOutEverywhere(
   const lost = endsWithSession(hasDraft);
   confirm({
     title: "Sign out everywhere?",
-    message: `You are signed out on this and on every other device, and sign in again here.${lost ? ` ${lost}` : ""}`,
+    message: `You will be signed out on all devices, including this one.${lost ? ` ${lost}` : ""}`,
     confirmLabel: "Sign Out Everywhere",
     errorTitle: "You may still be signed in",
     action: async () => {

@@ -10,7 +10,7 @@ import { useSearch } from "@tanstack/react-router";
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
 const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
-/** What narrows the audit log down; kept in the address. */
+/** Filters of the audit log; kept in the address. */
 export function AuditFilterFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const {
     actor = "",
@@ -38,7 +38,7 @@ export function AuditFilterFields({ words, onWords }: { words: string; onWords: 
       <NativeSelect
         className={classes.wide}
         label="Who"
-        error={isError && "Failed to load who acted."}
+        error={isError && "Failed to load the people."}
         data={[{ value: "", label: "Anyone" }, ...people, { value: systemId, label: "The system" }]}
         value={actor}
         onChange={(event) => setParams({ actor: event.currentTarget.value })}

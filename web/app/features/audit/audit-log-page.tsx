@@ -27,22 +27,22 @@ const short = shortDate({
 });
 const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
-/** the audit log: who did what to which record, and when. */
+/** The audit log: who did what to which record, and when. */
 export function AuditLogPage() {
   const search = useSearchWords();
   const filter = useAuditFilter(search.debounced);
   const isFiltered = Object.values(filter).some(Boolean);
-  const trail = useInfiniteQuery(auditLogOptions(filter));
+  const log = useInfiniteQuery(auditLogOptions(filter));
   return (
     <Page
       title="Audit Log"
-      description="Who did what to which record, and when. What is noted here stays as it is."
+      description="Who did what, and when. Entries can't be edited."
       actions={
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={trail.isRefetching && !trail.isPlaceholderData}
-          onClick={() => void trail.refetch()}
+          loading={log.isRefetching && !log.isPlaceholderData}
+          onClick={() => void log.refetch()}
         >
           Refresh
         </Button>
@@ -51,17 +51,17 @@ export function AuditLogPage() {
       <AuditLogCheckNote />
       <AuditFilterFields words={search.words} onWords={search.setWords} />
       <QueryState
-        query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}
-        errorTitle="Failed to load the activity."
+        query={{ ...log, data: log.data?.pages.flatMap((page) => page.activities) }}
+        errorTitle="Failed to load the audit log."
         skeleton={<RowSkeletons />}
         empty={isFiltered ? <NothingMatches /> : <NothingYet />}
         tellsWhenStale
       >
         {(activities) => (
-          <div aria-busy={trail.isPlaceholderData}>
+          <div aria-busy={log.isPlaceholderData}>
             <AuditEntryList activities={activities} />
-            {trail.hasNextPage && (
-              <MoreButton loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()} />
+            {log.hasNextPage && (
+              <MoreButton loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />
             )}
           </div>
         )}
@@ -83,20 +83,20 @@ function NothingMatches() {
         </Button>
       }
     >
-      No activity is like this. Look for less, or over a longer time.
+      No entry matches these filters. Try fewer filters or a longer time.
     </EmptyState>
   );
 }
 
 function NothingYet() {
   return (
-    <EmptyState icon={<IconHistory size={24} />} title="Nothing has been done yet">
-      Changes that admins make, surveys that are sent and responses that are read appear here.
+    <EmptyState icon={<IconHistory size={24} />} title="No entries yet">
+      Changes, sent surveys and read responses will appear here.
     </EmptyState>
   );
 }
 
-/** What of the audit log is wanted, from the address; a value that nobody knows narrows nothing down. */
+/** The filter in the address. Unknown values are ignored. */
 function useAuditFilter(text: string): AuditFilter {
   const { actor, action, record, from, until } = filterFromParams(useSearch({ strict: false }));
   return {
@@ -117,7 +117,7 @@ function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined 
   return year ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
 }
 
-/** Whether the audit log is as it was written. Where that cannot be found out nothing is said. */
+/** Whether the audit log is unaltered. Shows nothing while that is unknown. */
 function AuditLogCheckNote() {
   const { data: check } = useQuery(auditLogCheckOptions);
   if (!check) return null;
@@ -125,16 +125,16 @@ function AuditLogCheckNote() {
     return (
       <Text size="sm" c="dimmed" mb="md">
         <IconShieldCheck size={16} aria-hidden style={{ verticalAlign: "text-bottom" }} /> All{" "}
-        {check.entries.toLocaleString("en-US")} entries are as they were written.
+        {check.entries.toLocaleString("en-US")} entries are unaltered.
       </Text>
     );
   const { kind, activityId } = check.problem;
   return (
-    <Alert color="red" icon={<IconShieldX aria-hidden />} title="This trail was tampered with" mb="md">
+    <Alert color="red" icon={<IconShieldX aria-hidden />} title="The audit log was tampered with" mb="md">
       {kind === "taken_out"
-        ? `Entry ${activityId} or some before it were taken out in the database.`
-        : `Entry ${activityId} was changed or put in in the database.`}{" "}
-      Every entry before it is as it was written.
+        ? `Entry ${activityId}, or entries before it, were deleted in the database.`
+        : `Entry ${activityId} was changed or inserted in the database.`}{" "}
+      All earlier entries are unaltered.
     </Alert>
   );
 }

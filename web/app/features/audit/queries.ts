@@ -13,13 +13,13 @@ export const auditLogOptions = (filter: AuditFilter) =>
 
 export const actorsOptions = api.admin.activity.actors.queryOptions();
 
-/** All of the audit log is read for it: not at each visit. */
+/** Cached, because the check reads the whole log. */
 export const auditLogCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * 60_000 });
 
 export const filterParams = ["q", "actor", "action", "record", "from", "until"] as const;
 export type FilterParams = Partial<Record<(typeof filterParams)[number], string>>;
 
-/** Stands in the address for whatever nobody did. */
+/** The value in the address for what the system did. */
 export const systemId = "system";
 
 export function filterFromParams(search: Record<string, unknown>): FilterParams {

@@ -21,11 +21,10 @@ export function ConsentTextsPage() {
     <Page
       title="Consent Texts"
       width="narrow"
-      description="What candidates read before they agree. A change is a new version: what somebody has agreed to stays as it was."
+      description="What candidates read before they agree. Each change is a new version; earlier consents keep theirs."
     >
-      <Alert color="amber" title="A beginning, not advice">
-        The texts that come with the product have not been approved by a lawyer. Have them looked at before
-        you rely on them.
+      <Alert color="amber" title="Not legal advice">
+        No lawyer has approved the built-in texts. Have them reviewed before you rely on them.
       </Alert>
       <NotContactedCard />
       <QueryState
@@ -69,7 +68,7 @@ function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onCha
         </ul>
         {text.grantsCopy && (
           <Text size="sm">
-            Whoever agrees may have a copy of the answers. Reviewers who are asked from then on are told so.
+            Candidates who agree may get a copy of the answers. Reviewers read this before they answer.
           </Text>
         )}
         <EditTextButton text={text} onChanged={onChanged} />
@@ -88,9 +87,8 @@ function VersionLine({
 }) {
   return (
     <Text size="sm" c="dimmed">
-      Version {version}, {createdBy ? `by ${createdBy}` : "came with the product"},{" "}
-      <DateText value={createdAt} /> ·{" "}
-      {agreed === 1 ? "1 candidate has agreed to it" : `${agreed} candidates have agreed to it`}
+      Version {version}, {createdBy ? `by ${createdBy}` : "built in"}, <DateText value={createdAt} /> ·{" "}
+      {agreed === 1 ? "1 candidate agreed" : `${agreed} candidates agreed`}
     </Text>
   );
 }
@@ -101,7 +99,7 @@ function NotContactedCard() {
   return (
     <QueryState
       query={notContacted}
-      errorTitle="Failed to load who was not asked"
+      errorTitle="Failed to load the candidates without consent"
       skeleton={null}
       empty={null}
     >
@@ -109,12 +107,11 @@ function NotContactedCard() {
         companies.length > 0 && (
           <Card component="section" aria-labelledby="unasked">
             <Title order={2} id="unasked" mb={4}>
-              Candidates who were not asked
+              Candidates not yet asked for consent
             </Title>
             <Text size="sm" c="dimmed" mb="md">
-              Of companies that want the candidates' own consent. Nobody more is asked about these candidates
-              until they agree. They get an e-mail in the name of their hiring manager, and two reminders at
-              most.
+              Their companies require consent, so no surveys go out until they agree. Each gets one e-mail
+              from their hiring manager and up to two reminders.
             </Text>
             <Stack component="ul" gap="md" m={0} p={0}>
               {companies.map((one) => (
@@ -141,10 +138,8 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: NotC
   );
   const parts = [
     `${pluralize(canBeAsked + later + withoutAddress, "candidate")} not asked`,
-    ...(withoutAddress > 0
-      ? [`${withoutAddress} without an e-mail address, which their hiring manager adds`]
-      : []),
-    ...(later > 0 ? [`${later} more by the next press`] : []),
+    ...(withoutAddress > 0 ? [`${withoutAddress} without an e-mail address`] : []),
+    ...(later > 0 ? [`${later} in the next batch`] : []),
   ];
   return (
     <Group component="li" justify="space-between" gap="sm" style={{ listStyle: "none" }}>

@@ -48,7 +48,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
       onSubmit={(values) => saveOver(seen, ({ version }) => ({ text: toFields(values), seen: version }))}
       onDone={(added) => {
         setSeen(added);
-        toast.success("In force", "Candidates who have not agreed yet read the new version.");
+        toast.success("Text published", "Candidates who haven't agreed yet will read the new version.");
       }}
       error={add.error}
       errorTitle="Failed to save the text"
@@ -64,11 +64,11 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         )
       }
       loading={add.isPending}
-      submitLabel="Put into Force"
+      submitLabel="Publish"
     >
       <Textarea
         label="Text"
-        description="Paragraphs are separated by an empty line. {company}, {job}, {candidate} and {product} stand for the names."
+        description="Separate paragraphs by an empty line. {company}, {job}, {candidate} and {product} are replaced by the names."
         autosize
         minRows={8}
         maxRows={20}
@@ -79,7 +79,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
       {form.values.things.map(({ key }, index) => (
         <Group key={key} wrap="nowrap" align="flex-start">
           <Textarea
-            label={`What is agreed to, number ${index + 1}`}
+            label={`Consent ${index + 1}`}
             autosize
             withAsterisk
             flex={1}
@@ -87,7 +87,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
           />
           <Checkbox
             label="Required"
-            aria-label={`Required, number ${index + 1}`}
+            aria-label={`Consent ${index + 1} is required`}
             mt={32}
             {...form.getInputProps(`things.${index}.required`, { type: "checkbox" })}
           />
@@ -95,8 +95,8 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
       ))}
       <FormError error={form.errors["things"]} />
       <Checkbox
-        label="Whoever agrees may have a copy of the answers"
-        description="Reviewers who are asked from then on are told so before they answer."
+        label="Candidates who agree may get a copy of the answers"
+        description="Reviewers read this before they answer."
         {...form.getInputProps("grantsCopy", { type: "checkbox" })}
       />
     </FormDialog>
@@ -132,7 +132,7 @@ function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [strin
   const shown = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
     ["Text", words],
     ...things.map(({ text, required }, index): [string, string] => [
-      `What is agreed to, number ${index + 1}`,
+      `Consent ${index + 1}`,
       `${text} (${required ? "required" : "optional"})`,
     ]),
     ["A copy of the answers", grantsCopy ? "Yes" : "No"],

@@ -44,8 +44,8 @@ export function AddNameButton({ company = "" }: { company?: string }) {
       onDone={(saved) => {
         const text =
           relation === "same"
-            ? `'${saved.name}' now stands for ${saved.company}.`
-            : `'${saved.name}' is now offered beside ${saved.company}.`;
+            ? `'${saved.name}' now means ${saved.company}.`
+            : `'${saved.name}' is now offered next to ${saved.company}.`;
         form.reset();
         toast.success(relation === "same" ? "Merged" : "Added to the family", text);
         void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
@@ -62,15 +62,15 @@ export function AddNameButton({ company = "" }: { company?: string }) {
         data-autofocus
         {...form.getInputProps("name")}
       />
-      <Radio.Group label="It" {...form.getInputProps("relation")}>
+      <Radio.Group label="Relation" {...form.getInputProps("relation")}>
         <Stack gap={6} mt={4}>
-          <Radio value="same" label="is the same company" />
-          <Radio value="member" label="belongs to it: a brand, a division, a company that it bought" />
+          <Radio value="same" label="Same company" />
+          <Radio value="member" label="Part of the company, such as a brand or a division" />
         </Stack>
       </Radio.Group>
       <TextInput
         label="Company"
-        description="What it is called now"
+        description="Its name today"
         withAsterisk
         {...form.getInputProps("company")}
       />
@@ -81,8 +81,8 @@ export function AddNameButton({ company = "" }: { company?: string }) {
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt={-8}>
         {relation === "same"
-          ? "With both months, the name counts only for who was there while the company had it."
-          : "Only whoever adds a candidate chooses whether its people are found as well."}
+          ? "With months, the name counts only for people who worked there in that time."
+          : "Hiring managers choose for each candidate whether its people are searched, too."}
       </Text>
     </FormDialog>
   );

@@ -28,9 +28,8 @@ export function CompanyNames() {
         <AddNameButton />
       </Group>
       <Text size="sm" c="dimmed" mt={-8}>
-        Legal forms, case and accents never matter: 'ACME, Inc.' is 'Acme'. A list that comes with the product
-        knows former names and families of well-known companies. What neither knows, or gets wrong, is said
-        here.
+        Legal forms, case and accents don't matter: 'ACME, Inc.' is 'Acme'. The built-in list knows well-known
+        companies. Add what it lacks or gets wrong.
       </Text>
       <CompanySearch />
       <Findings />
@@ -39,8 +38,8 @@ export function CompanyNames() {
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
         empty={
-          <EmptyState icon={<IconAffiliate size={24} />} title="Nothing said yet">
-            A name that you add finds its company's people too, as 'Facebook' does those of 'Meta'.
+          <EmptyState icon={<IconAffiliate size={24} />} title="No names added yet">
+            Add 'Facebook' to 'Meta', and a search for one finds the people of both.
           </EmptyState>
         }
       >
@@ -49,8 +48,8 @@ export function CompanyNames() {
             <ShowMore items={loaded} pageSize={20}>
               {(visible) => (
                 <WideTable
-                  label="Said of company names"
-                  headings={["Name", "It", "Company", "When", "Employments", "Change"]}
+                  label="Company names that admins added"
+                  headings={["Name", "Relation", "Company", "When", "Employments", "Change"]}
                   rows={visible.map((rule) => ({ key: rulePendingId(rule), cells: renderCells(rule) }))}
                 />
               )}
@@ -62,7 +61,7 @@ export function CompanyNames() {
   );
 }
 
-const verbs = { same: "is", member: "belongs to", apart: "is not" };
+const verbs = { same: "same as", member: "part of", apart: "not the same as" };
 
 function renderCells(rule: CompanyRule): ReactNode[] {
   const { name, relation, company, employments } = rule;
@@ -93,7 +92,7 @@ function CompanySearch() {
           flex={1}
           maw={420}
           type="search"
-          label="A company's name"
+          label="Company name"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -115,7 +114,7 @@ function Findings() {
   return (
     <QueryState
       query={findings}
-      errorTitle="Failed to load how far former colleagues are found anew."
+      errorTitle="Failed to load the search progress."
       skeleton={null}
       empty={null}
     >
@@ -136,7 +135,7 @@ function Findings() {
 
 function FindingRow({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
   const who = names.map((name) => `'${name}'`).join(" and ");
-  const title = `Former colleagues where ${who} stood`;
+  const title = `Repeated search for ${who}`;
   return (
     <li>
       <Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>
@@ -148,7 +147,7 @@ function FindingRow({ finding: { names, state, total, done, endedAt } }: { findi
       <Text size="sm" c={state === "stopped" ? "red" : "dimmed"}>
         {state === "ended" && (
           <>
-            Found anew for {pluralize(done, "candidate")}
+            Searched again for {pluralize(done, "candidate")}
             {endedAt && (
               <>
                 , <DateText value={endedAt} />
@@ -158,10 +157,10 @@ function FindingRow({ finding: { names, state, total, done, endedAt } }: { findi
         )}
         {state === "under_way" &&
           (total === null
-            ? "Counting whom it concerns"
-            : `Found anew for ${done} of ${pluralize(total, "candidate")}, ${total - done} left`)}
+            ? "Counting the candidates"
+            : `Searched again for ${done} of ${pluralize(total, "candidate")}`)}
         {state === "stopped" &&
-          `Stopped after ${done} of ${total ?? "some"} candidates. Deliveries has what failed, and tries it again.`}
+          `Stopped after ${done} of ${total ?? "some"} candidates. Open Deliveries to retry.`}
       </Text>
     </li>
   );

@@ -20,9 +20,9 @@ import { getRouteApi } from "@tanstack/react-router";
 
 /** Why a name belongs to a company. */
 const reasons: Record<KnownName["source"], string> = {
-  spelling: "Its spelling",
-  list: "The shipped list",
-  admin: "An admin",
+  spelling: "Spelling",
+  list: "Built-in list",
+  admin: "Admin",
 };
 
 const route = getRouteApi("/admin/directory_/company");
@@ -38,7 +38,7 @@ export function CompanyPage() {
       title="No company chosen"
       action={<ButtonLink to="/admin/directory">Look up a company</ButtonLink>}
     >
-      Type a company's name in the directory to see its names and its family here.
+      Enter a company name in the directory to see its other names and its parts.
     </EmptyState>
   );
   if (name === "")
@@ -86,14 +86,14 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
       </Title>
       {!company.isCompany && (
         <Text size="sm" c="dimmed" mb="md">
-          This says that there is no company. Nobody is found by it.
+          This is not a company, so no one is found by it.
         </Text>
       )}
       <ShowMore items={company.names} pageSize={30}>
         {(visible) => (
           <WideTable
             label="Names"
-            headings={["Name", "Who says so", "First told by", "When", "Employments", "Change"]}
+            headings={["Name", "Source", "First seen in", "When", "Employments", "Change"]}
             rows={visible.map((one) => ({
               key: one.name,
               cells: [
@@ -120,7 +120,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
       title: `Split '${name}' from ${company}?`,
       message: <PairPreview name={name} company={company} relation="apart" />,
       confirmLabel: "Split Off",
-      errorTitle: "Failed to split it off",
+      errorTitle: "Failed to split off the name",
       action: async () => {
         await api.admin.companies.split.call({ name, company });
         toast.success("Name split off", `'${name}' is now a company of its own.`);
@@ -148,7 +148,7 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
       </Title>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          None is known. Its branches, as '{name} Ireland', are offered in any case.
+          No parents or parts known. Branches such as '{name} Ireland' are always offered.
         </Text>
       )}
       {shown.length > 0 && (
@@ -156,15 +156,15 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
           {(visible) => (
             <WideTable
               label="Family"
-              headings={["Company", "It", "Who says so", "When", "Change"]}
+              headings={["Company", "Relation", "Source", "When", "Change"]}
               rows={visible.map((one) => ({
                 key: `${one.is} ${one.name} ${one.sayingId}`,
                 cells: [
                   <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }}>
                     {one.name}
                   </TextLink>,
-                  one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`,
-                  one.source === "admin" ? "An admin" : "The shipped list",
+                  one.is === "parent" ? `parent of ${name}` : `part of ${name}`,
+                  reasons[one.source],
                   formatPeriod(one),
                   one.sayingId !== null && (
                     <RevertRuleButton

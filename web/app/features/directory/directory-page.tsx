@@ -26,7 +26,7 @@ export function DirectoryPage() {
   return (
     <Page
       title="Directory"
-      description="Who worked where and when. From it, former colleagues of candidates are found."
+      description="Who worked where and when. Former colleagues of candidates are found here."
     >
       <DirectoryOverview />
       <DirectoryImport />
@@ -84,8 +84,8 @@ function DirectoryImport() {
       )}
       {state.step === "read" && (
         <FileProgress
-          heading={`Looking through ${state.file.name}`}
-          label="Looking through the file"
+          heading={`Reading ${state.file.name}`}
+          label="Reading the file"
           file={state.file}
           bytesRead={state.bytesRead}
           onStop={on.stopReading}
@@ -111,7 +111,7 @@ function DirectoryImport() {
         <>
           <ImportProgress file={state.file} tally={state.tally} stuck={state.stuck} onStop={on.stop} />
           <LeaveGuard when={() => true} title="Leave and stop the import?">
-            What has been imported stays. The rest of the file would have to be imported again.
+            The rows imported so far stay. To add the rest, import the file again.
           </LeaveGuard>
         </>
       )}
@@ -139,8 +139,8 @@ function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
       onStop={onStop}
     >
       {stuck && (
-        <ErrorPanel title="The import has come to a halt" error={stuck.error} onRetry={stuck.retry}>
-          <Text size="sm">Nothing is lost: it goes on where it stopped.</Text>
+        <ErrorPanel title="The import has stopped" error={stuck.error} onRetry={stuck.retry}>
+          <Text size="sm">Nothing is lost. Retry continues where it stopped.</Text>
           {isAppError(stuck.error, "SIGNED_OUT") && (
             <Text size="sm">
               <Anchor href="/admin/login" target="_blank" underline="always" inherit>

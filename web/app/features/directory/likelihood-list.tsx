@@ -12,15 +12,15 @@ export function LikelihoodList() {
   return (
     <Card component="section" aria-labelledby="likelihoods">
       <Title order={2} id="likelihoods">
-        Expected and said
+        Prediction check
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        How likely it was thought that reviewers had worked closely with a candidate, and what they said
-        themselves. Counted in tens, without anything that tells who.
+        How likely we thought it was that reviewers had worked closely with a candidate, and what they
+        answered. No one is named.
       </Text>
       <QueryState
         query={likelihoods}
-        errorTitle="Failed to load what was expected and said."
+        errorTitle="Failed to load the prediction check."
         skeleton={<RowSkeletons />}
         empty={null}
       >
@@ -40,7 +40,7 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
   if (answerCount === 0)
     return (
       <Text size="sm" c="dimmed">
-        Too few have said yet how closely they worked with a candidate.
+        Not enough answers yet.
       </Text>
     );
   return (
@@ -48,13 +48,13 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
       <WideTable
         label="Answers by likelihood"
         headings={[
-          "Expected",
-          "Said closely",
+          "Predicted",
+          "Worked closely",
           "Answers",
           "Closely",
           "Sometimes",
           "Hardly",
-          "Do not know them",
+          "Don't know them",
         ]}
         rows={answered.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => ({
           key: from,
@@ -62,7 +62,7 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
             `${from} to ${from + 10} %`,
             <div key="share">
               <Text size="sm">{Math.round(share)} %</Text>
-              <Progress value={share} aria-label={`${Math.round(share)} % said closely`} />
+              <Progress value={share} aria-label={`${Math.round(share)} % worked closely`} />
             </div>,
             ...[answers, closely, sometimes, hardly, unknown].map(formatNumber),
           ],
@@ -70,8 +70,8 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
       />
       <Text size="sm" mt="md">
         {refit
-          ? `By these answers, ${formatNumber(answerCount)} at the least, the likelihoods would be truer if every parameter of the model counted ${refit.times} times as much and ${refit.plus} were added to the first. Nothing is changed by itself: the parameters are in server/features/directory/likelihood-parameters.ts.`
-          : `From ${formatNumber(enoughForRefit)} answers on it is shown here what would make the likelihoods truer. At least ${formatNumber(answerCount)} were given so far.`}
+          ? `These ${formatNumber(answerCount)} or more answers suggest multiplying every parameter by ${refit.times} and adding ${refit.plus} to the first. Nothing changes until you edit server/features/directory/likelihood-parameters.ts.`
+          : `With ${formatNumber(enoughForRefit)} answers we suggest better parameters here. There are at least ${formatNumber(answerCount)} so far.`}
       </Text>
     </>
   );

@@ -18,7 +18,7 @@ export function PairPreview(pair: Pair) {
     <Box component="output" display="block">
       <QueryState
         query={preview}
-        errorTitle="Failed to look up whom this touches."
+        errorTitle="Failed to load the preview."
         skeleton={<Skeleton height={66} />}
         empty={null}
       >
@@ -29,10 +29,10 @@ export function PairPreview(pair: Pair) {
 }
 
 const problems = {
-  ALIAS_EXISTS: "This name stands for another company already. Split it off there first.",
-  ALIAS_IS_SAME: "Both are names of one company already.",
-  ALIAS_IS_NO_NAME: "This names no company.",
-  NOT_OF_COMPANY: "This is none of the company's other names.",
+  ALIAS_EXISTS: "This name already belongs to another company. Split it off there first.",
+  ALIAS_IS_SAME: "Both are already names of one company.",
+  ALIAS_IS_NO_NAME: "This is not a company name.",
+  NOT_OF_COMPANY: "The company doesn't have this other name.",
 };
 
 function PreviewText({ preview, pair }: { preview: CompanyPreview; pair: Pair }) {
@@ -43,20 +43,19 @@ function PreviewText({ preview, pair }: { preview: CompanyPreview; pair: Pair })
         {problems[problem]}
       </Text>
     );
-  const found = pair.relation === "same" ? "are found together" : "are found apart";
+  const found = pair.relation === "same" ? "will be found together" : "will be found separately";
   return (
     <Text size="sm">
       {pluralize(ofName, "employment")} as '{pair.name}' and {ofCompany.toLocaleString("en")} as{" "}
       {pair.company} {found}.{" "}
       {candidates === 0
-        ? "No candidate of an active job was there."
-        : `${pluralize(candidates, "candidate")} of active jobs ${candidates === 1 ? "was" : "were"} there: ${reviewersText(unasked, staying)}`}
+        ? "No candidate of an active job worked there."
+        : `${pluralize(candidates, "candidate")} of active jobs worked there. ${reviewersText(unasked, staying)}`}
     </Text>
   );
 }
 
 function reviewersText(unasked: number, staying: number): string {
-  const moving = `their former colleagues are found anew, of whom ${unasked === 0 ? "none waits" : `${unasked} ${unasked === 1 ? "waits" : "wait"}`} unasked`;
-  if (staying === 0) return `${moving}. Nobody was asked yet.`;
-  return `${moving}. ${staying === 1 ? "1 who was asked stays." : `${staying} who were asked stay.`}`;
+  const again = `We will search again for their former colleagues. ${pluralize(unasked, "reviewer")} without a survey may change`;
+  return staying === 0 ? `${again}.` : `${again}; ${staying} with a survey will stay.`;
 }

@@ -27,7 +27,7 @@ export function PeopleSearch() {
         <Title order={2}>Find a person</Title>
         <SearchInput
           label="Name, e-mail address or company"
-          description="As it begins, at least two characters"
+          description="The first two letters or more"
           value={words}
           onChange={setWords}
         />
@@ -56,7 +56,7 @@ export function PeopleSearch() {
 }
 
 function resultCountText(found: number, hasMore: boolean, q: string): string {
-  if (found === 0) return `Nobody is known by '${q}'.`;
+  if (found === 0) return `No one found for '${q}'.`;
   if (hasMore) return `The first ${found} people`;
   return found === 1 ? "1 person" : `${found} people`;
 }

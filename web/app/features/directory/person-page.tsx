@@ -33,7 +33,7 @@ export function PersonPage() {
     return (
       <Page title="Person not found" back={back}>
         <EmptyState icon={<IconUserOff size={24} />} title="This person is not in the directory.">
-          They may have been deleted on request.
+          The person may have been deleted on request.
         </EmptyState>
       </Page>
     );
@@ -83,14 +83,10 @@ function useConfirmDelete(q: string | undefined) {
       message: (
         <>
           <p>
-            {name} and {pluralize(employments.length, "employment")} are deleted from the directory. Where
-            they are a reviewer who has not been asked yet, they no longer are. A survey that has been sent
-            stays theirs to answer.
+            {name} and {pluralize(employments.length, "employment")} will be deleted from the directory. Any
+            survey they already got can still be answered; otherwise they stop being a reviewer.
           </p>
-          <p>
-            They are never found again: an import that names their e-mail or profile address is refused for
-            that row. This cannot be undone.
-          </p>
+          <p>Later imports will reject rows with their e-mail or profile address. This cannot be undone.</p>
         </>
       ),
       confirmLabel: "Delete for Good",
@@ -121,7 +117,7 @@ function PersonRecord({ person }: { person: Person }) {
         <Title order={2} mb="md">
           Employments
         </Title>
-        {person.employments.length === 0 && <Text c="dimmed">None is known.</Text>}
+        {person.employments.length === 0 && <Text c="dimmed">No employments.</Text>}
         {person.employments.length > 0 && <Employments of={person} />}
       </Card>
     </>
@@ -132,14 +128,14 @@ function Employments({ of }: { of: Person }) {
   return (
     <WideTable
       label="Employments"
-      headings={["Company", "Position", "Also told", "Start", "End", "Last told", "Source"]}
+      headings={["Company", "Position", "Details", "Start", "End", "Last confirmed", "Source"]}
       rows={of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => ({
         key: id,
         cells: [
           company,
           position,
           [where.level, where.team, where.department, where.place].filter(Boolean).join(" · "),
-          start ? monthLabel(start) : "not known",
+          start ? monthLabel(start) : "unknown",
           end ? monthLabel(end) : "still there",
           monthLabel(seen),
           source && (

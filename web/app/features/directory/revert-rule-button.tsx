@@ -12,11 +12,10 @@ export const rulePendingId = ({ relation, id }: Pick<RevertableRule, "id" | "rel
 
 const outcomes = {
   same: (name: string) =>
-    `From then on '${name}' is a company of its own again, unless the list that comes with the product knows it. Reviewers who were asked stay.`,
-  member: (name: string, company: string) =>
-    `From then on '${name}' is not offered beside ${company} any more.`,
+    `'${name}' will be a company of its own again, unless the built-in list says otherwise. Reviewers with a survey stay.`,
+  member: (name: string, company: string) => `'${name}' will no longer be offered next to ${company}.`,
   apart: (name: string, company: string) =>
-    `From then on '${name}' and ${company} are one company again. Reviewers who were asked stay.`,
+    `'${name}' and ${company} will be one company again. Reviewers with a survey stay.`,
 };
 
 /** Reverts a rule that an admin added for a name. */
@@ -25,28 +24,23 @@ export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
   const queryClient = useQueryClient();
   const confirmRevert = () =>
     confirm({
-      title: `Take back what was said of '${name}'?`,
+      title: `Remove the rule for '${name}'?`,
       message: outcomes[relation](name, company),
-      confirmLabel: "Take Back",
+      confirmLabel: "Remove Rule",
       action: async () =>
         undoableDelete({
           id: rulePendingId(rule),
-          name: `What was said of '${name}'`,
-          deed: "taken back",
-          failed: "Failed to take it back.",
+          name: `The rule for '${name}'`,
+          deed: "removed",
+          failed: "Failed to remove the rule.",
           remove: () => api.admin.companies.takeBack.call({ relation, sayingId: id }),
           // Also after a failure, because another admin may have reverted it.
           settled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
         }),
     });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      onClick={confirmRevert}
-      aria-label={`Take back what was said of ${name}`}
-    >
-      Take Back
+    <Button variant="default" size="xs" onClick={confirmRevert} aria-label={`Remove the rule for ${name}`}>
+      Remove
     </Button>
   );
 }

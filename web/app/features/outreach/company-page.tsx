@@ -32,7 +32,8 @@ export function CompanyPage() {
       title="Company"
       width="narrow"
       description={
-        rules.data && `For every hiring manager at ${rules.data.company}. Each of you may change it.`
+        rules.data &&
+        `These rules apply to every hiring manager at ${rules.data.company}. Changes are saved immediately.`
       }
     >
       <QueryState
@@ -62,7 +63,7 @@ function useSaveRules(onSettled: () => void) {
         queryClient.setQueryData(companyRulesOptions.queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
         void queryClient.invalidateQueries({ queryKey: notContactedOptions.queryKey });
-        toast.success("Saved", `It holds for every hiring manager at ${saved.company}.`);
+        toast.success("Saved", `This applies to every hiring manager at ${saved.company}.`);
       },
       onError: (error) => toast.failure("Failed to save the company's rules", error),
       onSettled,
@@ -71,20 +72,17 @@ function useSaveRules(onSettled: () => void) {
 }
 
 const consentRuleLabels: Record<NeededBeforeAsking, [label: string, description: string]> = {
-  nothing: ["Nothing", "People may be asked as soon as a candidate is added."],
-  note: [
-    "A note",
-    "Surveys and reminders wait until somebody notes on the candidate's page how the candidate agreed.",
-  ],
+  nothing: ["Nothing", "Surveys go out as soon as a candidate is added."],
+  note: ["A note", "Surveys wait until a hiring manager notes how the candidate agreed."],
   consent: [
     "The candidate's own consent",
-    "Candidates with an e-mail address are asked as they are added. They read what will happen, and agree or not.",
+    "We e-mail candidates when they are added. Surveys wait until they agree.",
   ],
 };
 
 const withdrawalLabels: Record<AfterWithdrawing, string> = {
-  stay: "They stay: what was said before was said with consent",
-  go: "They are deleted, and count as withdrawn",
+  stay: "Keep them: they were given with consent",
+  go: "Delete them: they count as withdrawn",
 };
 
 /** Which consent is needed before surveys are sent, and what candidates are shown. */
@@ -103,8 +101,8 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
       </Title>
       <Stack gap="lg">
         <Radio.Group
-          label="What is needed before anybody is asked about a candidate"
-          description="Saved as soon as you change it. Who was asked before stays asked."
+          label="Required before surveys go out"
+          description="Surveys that were already sent stay valid."
           value={chosen.needed ?? needed}
           onChange={(value) => choose({ needed: neededBeforeAsking.find((one) => one === value) ?? needed })}
         >
@@ -121,8 +119,8 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
         </Radio.Group>
         {needed === "consent" && <ContactNotContacted />}
         <Radio.Group
-          label="What becomes of answers when a candidate takes the consent back"
-          description="Candidates read it before they agree; for those who have agreed it stays as it was then."
+          label="Answers after a candidate withdraws consent"
+          description="Candidates read this before they agree. A change applies to later consents only."
           value={chosen.afterTakingBack ?? after}
           onChange={(value) =>
             choose({ afterTakingBack: afterWithdrawing.find((one) => one === value) ?? after })
@@ -136,7 +134,7 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
         </Radio.Group>
         <Select
           label="Where your candidates live"
-          description="It decides which text they read. Each candidate can say otherwise."
+          description="Decides which consent text they read. Candidates can choose another region."
           data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
           allowDeselect={false}
           value={chosen.region ?? region}
@@ -161,7 +159,7 @@ function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules
             How answers are shown
           </Title>
         }
-        description="For candidates who are added from now on; it stays with a candidate, since reviewers are told before they answer. Saved as soon as you change it."
+        description="Applies to candidates you add from now on, because reviewers read it before they answer."
         value={String(chosen === undefined ? answersTogether : chosen)}
         onChange={(value) => {
           if (save.isPending) return;
@@ -182,7 +180,7 @@ function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules
           ))}
           {leastTogether && (
             <Text size="sm" c="dimmed">
-              This installation shows answers together, once {leastTogether} are in, or later.
+              This installation requires at least {leastTogether} answers before any is shown.
             </Text>
           )}
         </Stack>

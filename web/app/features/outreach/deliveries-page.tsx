@@ -18,7 +18,7 @@ export function DeliveriesPage() {
   return (
     <Page
       title="Deliveries"
-      description="What the system sends by itself is tried for more than a day. What failed for good waits here. Nobody is named."
+      description="Automatic e-mails that failed after more than a day of retries."
       actions={
         list.data &&
         list.data.failed > 0 && (
@@ -41,17 +41,16 @@ export function DeliveriesPage() {
             {waiting > 0 && (
               <Text component="output" size="sm">
                 {waiting === 1
-                  ? "1 more did not get through yet and is tried again by itself."
-                  : `${waiting} more did not get through yet and are tried again by themselves.`}
+                  ? "1 more is being retried automatically."
+                  : `${waiting} more are being retried automatically.`}
               </Text>
             )}
             {deliveries.length > 0 && (
               <DeliveryList deliveries={deliveries} retry={retry} left={failed - deliveries.length} />
             )}
             {failed === 0 && (
-              <EmptyState icon={<IconMailCheck size={24} />} title="Nothing has failed for good">
-                Surveys, digests and links that could not be delivered after many tries appear here, with the
-                reason.
+              <EmptyState icon={<IconMailCheck size={24} />} title="No failed deliveries">
+                Surveys, digests and links that can't be delivered appear here with the reason.
               </EmptyState>
             )}
           </>
@@ -70,9 +69,7 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
       color="red"
       role="alert"
       icon={<IconMailExclamation aria-hidden />}
-      title={
-        heldUntil ? "The mail server refuses our e-mails" : "The mail server refused some of our e-mails"
-      }
+      title={heldUntil ? "The mail server rejects our e-mails" : "The mail server rejected some e-mails"}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
@@ -86,8 +83,7 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
               <DateTimeText value={lastAt} />.
             </>
           )}{" "}
-          It is about this installation, not about whom the e-mails are for: none of their addresses is marked
-          as undeliverable. It said:
+          The problem is this installation, not the recipients. The server's answer:
         </Text>
         <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", alignSelf: "stretch" }}>
           {reason}
@@ -96,15 +92,14 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
         {heldUntil ? (
           <>
             <Text size="sm">
-              Surveys, reminders and digests wait until <DateTimeText value={heldUntil} /> and are then tried
-              by themselves.
+              Surveys, reminders and digests wait and are retried on <DateTimeText value={heldUntil} />.
             </Text>
             <Button variant="default" size="xs" loading={resume.isPending} onClick={() => resume.mutate({})}>
-              Try again now
+              Retry Now
             </Button>
           </>
         ) : (
-          <Text size="sm">What was refused is tried again by itself; nothing else waits for it.</Text>
+          <Text size="sm">The rejected e-mails are retried automatically.</Text>
         )}
       </Stack>
     </Alert>
@@ -118,10 +113,10 @@ function useResume() {
     api.admin.deliveries.resume.mutationOptions({
       onSuccess: () =>
         toast.success(
-          "What waited is tried now",
-          "Where the mail server refuses it once more, this notice comes back.",
+          "Waiting e-mails are being retried",
+          "If the mail server rejects them, this notice returns.",
         ),
-      onError: (error) => toast.failure("Failed to try again", error),
+      onError: (error) => toast.failure("Failed to retry", error),
       onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesOptions.queryKey }),
     }),
   );
@@ -146,7 +141,7 @@ function DeliveryList({ deliveries, left, retry }: DeliveryListProps) {
       </Card>
       {left > 0 && (
         <Text size="sm" c="dimmed">
-          And {left.toLocaleString("en-US")} older. Retry all has them tried again too.
+          And {left.toLocaleString("en-US")} older. 'Retry all' includes them.
         </Text>
       )}
     </>
@@ -162,14 +157,14 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
         <h2>{what}</h2>
         <p>{reason}</p>
         <p className={classes.facts}>
-          Begun <DateTimeText value={enqueuedAt} /> · given up <DateTimeText value={failedAt} /> ·{" "}
+          Started <DateTimeText value={enqueuedAt} /> · stopped <DateTimeText value={failedAt} /> ·{" "}
           {tries === 1 ? "tried once" : `tried ${tries} times`}
         </p>
       </div>
       <Button
         variant="default"
         size="sm"
-        aria-label={`Retry: ${what}, given up ${dateTimeText(new Date(failedAt))}`}
+        aria-label={`Retry: ${what}, stopped ${dateTimeText(new Date(failedAt))}`}
         loading={isRetried}
         disabled={retry.isPending && !isRetried}
         onClick={() => retry.mutate({ deliveryId: id })}

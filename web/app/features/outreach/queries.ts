@@ -19,8 +19,8 @@ export function useRetry() {
     api.admin.deliveries.retry.mutationOptions({
       onSuccess: ({ retried }) =>
         toast.success(
-          retried === 1 ? "1 delivery is tried again" : `${retried} deliveries are tried again`,
-          "Whatever fails once more comes back to this list.",
+          retried === 1 ? "1 delivery is being retried" : `${retried} deliveries are being retried`,
+          "Deliveries that fail again return to this list.",
         ),
       onError: (error) => toast.failure("Failed to retry", error),
       onSettled: () =>

@@ -119,7 +119,7 @@ function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps
       nothingFoundMessage="This candidate has no such reviewer."
       choices={(reviewer) => ({
         value: reviewer.key,
-        label: `${reviewer.name} (${reviewer.email})${reviewer.canBeAsked ? "" : ", cannot be asked"}`,
+        label: `${reviewer.name} (${reviewer.email})${reviewer.canBeAsked ? "" : ", can't be contacted"}`,
         disabled: !reviewer.canBeAsked,
       })}
       value={form.values.existing?.key ?? null}

@@ -15,11 +15,7 @@ export function SurveyTestPage() {
   const [candidate, setCandidate] = useState<TestedCandidate | null>(null);
   const [sending, setSending] = useState(false);
   return (
-    <Page
-      title="Survey Test"
-      width="narrow"
-      description="Sends a real survey about a real candidate, with the template that you choose."
-    >
+    <Page title="Survey Test" width="narrow" description="Sends a real survey about a real candidate.">
       <Card>
         <CandidateIdForm
           onValidated={(validated) => {
@@ -101,7 +97,7 @@ function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
         <TextInput
           label="Candidate ID"
           ref={field}
-          description="It stands in the address of the candidate's page, which can be pasted here as well."
+          description="Or paste the address of the candidate's page."
           withAsterisk
           autoComplete="off"
           spellCheck={false}

@@ -15,24 +15,24 @@ import { systemOptions } from "./queries.ts";
 import classes from "./system-page.module.css";
 
 const outcomes = {
-  sent: "The mail server took it. Look whether it arrives.",
-  unconfirmed: "The mail server did not confirm it. Look whether it arrives.",
-  being_sent: "The mail server takes its time. Look whether it arrives.",
+  sent: "The mail server accepted it. Check your inbox.",
+  unconfirmed: "The mail server did not confirm it. Check your inbox.",
+  being_sent: "The mail server is slow. Check your inbox in a minute.",
 };
 
 const states: Record<SystemPart["state"], { tone: StatusTone; word: string }> = {
-  good: { tone: "done", word: "Good" },
-  look: { tone: "waiting", word: "Look at it" },
+  good: { tone: "done", word: "OK" },
+  look: { tone: "waiting", word: "Check" },
   bad: { tone: "danger", word: "Act now" },
 };
 
-/** How the installation is, part by part, and what to do about each. */
+/** The state of each part of the installation, and what to do. */
 export function SystemPage() {
   const system = useQuery(systemOptions);
   return (
     <Page
       title="System Status"
-      description="How this installation is, as the server sees it that answers, and what to do. Nobody is named."
+      description="The state of this installation, and what to do."
       actions={
         <Button
           variant="default"
@@ -46,7 +46,7 @@ export function SystemPage() {
     >
       <QueryState
         query={system}
-        errorTitle="Failed to look at the system."
+        errorTitle="Failed to load the system status."
         skeleton={<CardSkeletons count={4} />}
         empty={null}
         tellsWhenStale
@@ -71,16 +71,16 @@ export function SystemPage() {
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const urgency = ({ state }: SystemPart) => partStates.indexOf(state);
 
-/** What an admin came to know. */
+/** One sentence for all parts. */
 function inShort(parts: SystemPart[]): string {
   const titlesOf = (state: SystemPart["state"]) =>
     list.format(parts.filter((part) => part.state === state).map(({ title }) => title));
   const [bad, look] = [titlesOf("bad"), titlesOf("look")];
-  if (!bad && !look) return "Everything is good.";
-  return [bad && `Act now: ${bad}.`, look && `Look at: ${look}.`].filter(Boolean).join(" ");
+  if (!bad && !look) return "Everything is OK.";
+  return [bad && `Act now: ${bad}.`, look && `Check: ${look}.`].filter(Boolean).join(" ");
 }
 
-/** A part: what it is and how it is; what is known of it; what to do. */
+/** A part: its state, the facts and the advice. */
 function PartRow({ part }: { part: SystemPart }) {
   const { key, title, state, facts, advice } = part;
   const { tone, word } = states[state];
@@ -123,7 +123,7 @@ function TryAgain() {
   const retry = useRetry();
   return (
     <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate({})}>
-      Try again
+      Retry
     </Button>
   );
 }
@@ -133,19 +133,19 @@ function TestMail() {
   return (
     <Group>
       <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate({})}>
-        Send a test
+        Send Test E-mail
       </Button>
     </Group>
   );
 }
 
-/** Has an e-mail sent to anyone who presses; the outcome is a toast. */
+/** Sends an e-mail to the signed-in admin and shows the outcome as a toast. */
 function useTestMail() {
   const queryClient = useQueryClient();
   return useMutation(
     api.admin.system.testMail.mutationOptions({
-      onSuccess: ({ to, outcome }) => toast.success(`A test is on its way to ${to}`, outcomes[outcome]),
-      onError: (error) => toast.failure("The test was not sent", error),
+      onSuccess: ({ to, outcome }) => toast.success(`Test e-mail sent to ${to}`, outcomes[outcome]),
+      onError: (error) => toast.failure("The test e-mail was not sent", error),
       onSettled: () => queryClient.invalidateQueries({ queryKey: systemOptions.queryKey }),
     }),
   );

@@ -39,7 +39,7 @@ export function LibraryButton({ form, room, onOpened }: LibraryButtonProps) {
       >
         From the library
       </Button>
-      <Modal opened={opened} onClose={close} size="xl" title="Questions worth asking">
+      <Modal opened={opened} onClose={close} size="xl" title="Question Library">
         <Library form={form} room={room} />
       </Modal>
     </>
@@ -96,7 +96,7 @@ function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room
                       </Text>
                       {one.options && <Text size="sm">{one.options.join(" · ")}</Text>}
                       {one.shownIf && (
-                        <Text size="xs">Asked only after {one.shownIf.answers.join(" or ")}</Text>
+                        <Text size="xs">Shown only after {one.shownIf.answers.join(" or ")}</Text>
                       )}
                       <Text size="xs" c="dimmed">
                         {competencyNames[one.competency]}. {one.evidence}

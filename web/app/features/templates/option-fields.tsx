@@ -35,7 +35,7 @@ export function OptionFields({ form, index }: { form: UseFormReturnType<Template
     setPasted(
       left === 0
         ? `${kept.length} options pasted.`
-        : `${kept.length} options pasted. ${left} more did not fit: a question has ${maxOptions} options at most.`,
+        : `${kept.length} options pasted. ${left} more did not fit: ${maxOptions} options are the maximum.`,
     );
   }
 

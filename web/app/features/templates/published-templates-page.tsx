@@ -7,10 +7,7 @@ export function PublishedTemplatesPage() {
   const { admin } = useAdmin();
   return (
     <Container size="lg" py={{ base: 24, sm: 48 }}>
-      <TemplatesPage
-        description="The questions that former colleagues are asked."
-        canEdit={admin !== undefined}
-      />
+      <TemplatesPage description="The questions for former colleagues." canEdit={admin !== undefined} />
     </Container>
   );
 }

@@ -80,7 +80,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
         <div>
           <Text size="sm">No questions added yet. Click "Add Question" to get started.</Text>
           <Text size="sm" c="dimmed">
-            As long as there are none, reviewers are asked the default questions.
+            Until you do, reviewers get the default questions.
           </Text>
         </div>
       )}

@@ -17,7 +17,7 @@ export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
       </Title>
       <Text size="sm" c="dimmed" mb="md">
         {values.questions.length > 0
-          ? "What the reviewer will see. Try it: nothing is kept."
+          ? "What the reviewer will see. Try it: nothing is saved."
           : "The default questions, until you add your own."}
       </Text>
       <div className={classes.questions}>

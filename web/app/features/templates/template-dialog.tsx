@@ -33,7 +33,7 @@ export interface Edited {
 
 const leaving = {
   title: "Leave without saving?",
-  lost: "What you have changed in this template has not been saved.",
+  lost: "Your changes to this template are not saved.",
 };
 
 /** Creates or edits a template. Whatever closes it asks first where something would be lost. */
@@ -126,10 +126,10 @@ function SaveAsNew({ onAgree }: { onAgree: () => void }) {
   return (
     <div>
       <Text size="sm" mb="xs">
-        Someone deleted this template. What you typed can be saved as a new one.
+        Someone deleted this template. You can save your changes as a new one.
       </Text>
       <Button variant="default" onClick={onAgree}>
-        Make It a New Template
+        Save as New Template
       </Button>
     </div>
   );

@@ -86,8 +86,8 @@ function MatchingFields({ form, isTheDefault }: MatchingFieldsProps) {
         label="Default template"
         description={
           isTheDefault
-            ? "Exactly one template is the default. To change that, make another one the default."
-            : "It is used where no other template fits. The one that is the default now no longer is. One that is for anyone and not the default is never chosen."
+            ? "To change this, make another template the default."
+            : "Used when no other template fits. It replaces the current default."
         }
         disabled={isTheDefault}
         {...form.getInputProps("isDefault", { type: "checkbox" })}

@@ -34,7 +34,7 @@ interface TemplatesPageProps {
 }
 
 export function TemplatesPage({
-  description = "Each reviewer is asked the questions of the template that fits the candidate and the reviewer best.",
+  description = "Each reviewer gets the template that best fits the candidate and the reviewer.",
   canEdit = true,
 }: TemplatesPageProps) {
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -66,17 +66,16 @@ function QuestionQualityCard() {
   return (
     <Card component="section" aria-labelledby="question-quality">
       <Title order={2} id="question-quality">
-        How good the answers are
+        Answer quality
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        What hiring managers said of answers in words, from {fewestMarked} answers on. A question whose
-        answers are seldom specific may be better asked otherwise.
+        How hiring managers rated written answers, for questions with {fewestMarked} answers or more.
       </Text>
       <QueryState
         query={quality}
-        errorTitle="Failed to load how good the answers are"
+        errorTitle="Failed to load the answer quality"
         skeleton={<RowSkeletons />}
-        empty={<Text size="sm">No question has that many yet.</Text>}
+        empty={<Text size="sm">No question has enough answers yet.</Text>}
       >
         {(rows) => (
           <Table.ScrollContainer minWidth={520}>
@@ -136,7 +135,7 @@ function NoTemplates() {
       icon={<IconListDetails size={24} />}
       title="No survey templates found. Create your first template to get started."
     >
-      Until then reviewers are asked the default questions.
+      Until then, reviewers get the default questions.
     </EmptyState>
   );
 }
@@ -201,7 +200,7 @@ function TemplateCard({ template, actions }: { template: SurveyTemplate; actions
       </div>
       {actions && !isDefault && aspectsShown.every((aspect) => template[aspect] === null) && (
         <Text size="sm" mb="sm">
-          Never chosen: it is for anyone, and not the default.
+          Never used: it fits anyone but is not the default.
         </Text>
       )}
       {actions}

@@ -33,7 +33,7 @@ export function WhichTemplatePage() {
   return (
     <Page
       title="Which Template"
-      description="Type what is known of a candidate and a reviewer. The template is found as it is when a survey is sent."
+      description="Enter details of a candidate and a reviewer to see which template the survey would use."
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
@@ -42,7 +42,7 @@ export function WhichTemplatePage() {
         </Stack>
         <QueryState
           query={choice}
-          errorTitle="The template could not be found out"
+          errorTitle="Failed to find the template"
           skeleton={<CardSkeletons count={1} height={240} />}
           empty={null}
         >
@@ -127,11 +127,9 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
             </Title>
             {best?.template.isDefault && <Badge>Default</Badge>}
           </Group>
-          <Text size="sm">
-            {best ? whyFirst(best, profile) : "There is no survey template that could be used."}
-          </Text>
+          <Text size="sm">{best ? whyFirst(best, profile) : "There are no survey templates."}</Text>
           {best && asksDefaultQuestions && (
-            <Text size="sm">It has no questions, so the default questions are asked.</Text>
+            <Text size="sm">It has no questions, so the survey uses the default questions.</Text>
           )}
         </div>
         {second && (
@@ -144,7 +142,7 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
         )}
         {(inOrder.length > 2 || unused.length > 0) && (
           <div>
-            <Title order={3}>The others</Title>
+            <Title order={3}>Other templates</Title>
             <List size="sm" spacing={4} mt={4}>
               {[...inOrder.slice(2), ...unused].map((one) => (
                 <List.Item key={one.template.id}>
@@ -155,7 +153,7 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
           </div>
         )}
         <div>
-          <Title order={3}>What the reviewer is asked</Title>
+          <Title order={3}>Questions</Title>
           <List type="ordered" size="sm" spacing={4} mt={4}>
             {questions.map(({ id, question }) => (
               <List.Item key={id}>{question}</List.Item>
@@ -167,21 +165,21 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
   );
 }
 
-/** Whom the titles speak of. */
+/** The roles that the titles mean. */
 type Profile = TemplateChoice["asked"];
 
 function whyFirst(best: Comparison, profile: Profile): string {
   return best.fits.length > 0 && best.differs.length === 0
     ? `${reason(best, profile)} No other template fits as closely.`
-    : "No other template fits, so it is the default template.";
+    : "The default, because no other template fits.";
 }
 
 function reason({ template, fits, differs }: Comparison, profile: Profile): string {
   if (template.isDefault && (fits.length === 0 || differs.length > 0))
-    return "The default template: used where no other fits.";
+    return "The default: used when no other template fits.";
   if (differs.length > 0) return `Does not fit: ${labels(differs, profile)}.`;
   if (fits.length > 0) return `Fits: ${labels(fits, profile)}.`;
-  return "It names nothing and is not the default, so it is never chosen.";
+  return "Never used: it fits anyone but is not the default.";
 }
 
 /** What was looked at, and what was found there. */

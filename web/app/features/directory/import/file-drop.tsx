@@ -38,10 +38,9 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
       <div>
         <Title order={2}>Import a file</Title>
         <Text size="sm" c="dimmed" mt={4}>
-          An export of your HR system, the Connections.csv of a LinkedIn export, or any CSV file with name,
-          e-mail, company, position, start and end, in any order. A file about one company needs no company
-          column. Place, department, team, level and headcount help to find who worked closely. Headings can
-          be in English, German, French, Spanish or Dutch. Rows that are already known change nothing.
+          An export of your HR system, Connections.csv from LinkedIn, or any CSV file with name, e-mail,
+          company, position, start and end. Place, department, team, level and headcount help to find who
+          worked closely together.
         </Text>
       </div>
       <FormError title="The file was not read" error={problem} />

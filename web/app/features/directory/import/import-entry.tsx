@@ -12,10 +12,10 @@ import { formatNumber } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
   under_way: ["waiting", "Under way"],
-  halted: ["danger", "Came to a halt"],
+  halted: ["danger", "Stopped early"],
   finished: null,
-  being_taken_back: ["waiting", "Being taken back"],
-  taken_back: ["idle", "Taken back"],
+  being_taken_back: ["waiting", "Being undone"],
+  taken_back: ["idle", "Undone"],
 };
 
 /**
@@ -44,7 +44,7 @@ export function ImportEntry({ entry }: { entry: Import }) {
         <p className={classes.facts}>{describeRows(entry)}</p>
         {state === "halted" && (
           <p className={classes.facts}>
-            Its last rows never came. What came is kept; import the file again for the rest.
+            The rest of the file never arrived. Import it again to add what is missing.
           </p>
         )}
         {takenBack && <RevertedImport entry={entry} takenBack={takenBack} />}
@@ -52,15 +52,11 @@ export function ImportEntry({ entry }: { entry: Import }) {
           canBeTakenBack &&
           hasDone &&
           (done > maxCountedAutomatically ? (
-            <p className={classes.facts}>How much of that still stands is counted before it is taken back.</p>
+            <p className={classes.facts}>Before you undo it, we count what would change.</p>
           ) : (
             <Standing entry={entry} />
           ))}
-        {!takenBack && !canBeTakenBack && (
-          <p className={classes.facts}>
-            It cannot be taken back: it was imported before it was noted what an import adds.
-          </p>
-        )}
+        {!takenBack && !canBeTakenBack && <p className={classes.facts}>This import is too old to undo.</p>}
       </div>
       {canBeTakenBack && done + unchanged > 0 && <RevertImportButton entry={entry} />}
     </li>
@@ -84,18 +80,18 @@ function Standing({ entry }: { entry: Import }) {
   // A failure is not shown: it is counted again before a revert.
   return (
     <p className={classes.facts}>
-      {data ? describeStanding(entry, data) : "Counting how much of that stands…"}
+      {data ? describeStanding(entry, data) : "Counting what is still in place…"}
     </p>
   );
 }
 
 function describeStanding(entry: Import, { added, changed, toldAgain }: ImportStanding): string {
-  if (added === null || changed === null || toldAgain === null)
-    return "How much of that still stands is too much to count here.";
-  if (added + changed + toldAgain === 0) return "Nothing of that still stands: all has been changed since.";
-  if (added === entry.added && changed === entry.updated) return "All of that still stands.";
-  const others = { added, updated: changed, "that another import told as well": toldAgain };
-  return `Of that still stand: ${joinCounts(others)}`;
+  if (added === null || changed === null || toldAgain === null) return "Too many entries to count here.";
+  if (added + changed + toldAgain === 0)
+    return "Nothing of it is still in place: all of it has changed since.";
+  if (added === entry.added && changed === entry.updated) return "All of it is still in place.";
+  const others = { added, updated: changed, "also in another import": toldAgain };
+  return `Still in place: ${joinCounts(others)}`;
 }
 
 function RevertedImport({
@@ -107,10 +103,10 @@ function RevertedImport({
 }) {
   return (
     <p className={classes.facts}>
-      Taken back on <DateText value={at} /> by {by}: {state === "being_taken_back" && "so far "}
+      Undone on <DateText value={at} /> by {by}: {state === "being_taken_back" && "so far "}
       {joinCounts({
         removed: entriesRemoved,
-        "as before": entriesRestored,
+        restored: entriesRestored,
         [peopleRemoved === 1 ? "person removed" : "people removed"]: peopleRemoved,
       }) || "nothing"}
     </p>
@@ -132,9 +128,9 @@ function RevertImportButton({ entry }: { entry: Import }) {
       flex="none"
       loading={counting.isPending}
       onClick={() => counting.mutate()}
-      aria-label={`Take back ${entry.fileName}`}
+      aria-label={`Undo import of ${entry.fileName}`}
     >
-      Take Back
+      Undo Import
     </Button>
   );
 }
@@ -142,10 +138,10 @@ function RevertImportButton({ entry }: { entry: Import }) {
 function confirmRevert(entry: Import, standing: ImportStanding, queryClient: QueryClient) {
   const { id, fileName } = entry;
   confirm({
-    title: `Take back the import of ${fileName}?`,
+    title: `Undo the import of ${fileName}?`,
     message: <RevertEffects entry={entry} standing={standing} />,
-    confirmLabel: "Take Back",
-    errorTitle: "Failed to take it back.",
+    confirmLabel: "Undo Import",
+    errorTitle: "Failed to undo the import.",
     action: async () => {
       try {
         await api.admin.imports.takeBack.call({ importId: id });
@@ -153,7 +149,7 @@ function confirmRevert(entry: Import, standing: ImportStanding, queryClient: Que
         // Also after a failure, because another admin may have reverted it.
         await queryClient.invalidateQueries({ queryKey: api.admin.imports.key() });
       }
-      toast.success("Import taken back", `What ${fileName} did is being undone.`);
+      toast.success("Import undone", `Everything that ${fileName} added is being removed.`);
     },
   });
 }
@@ -166,46 +162,34 @@ function RevertEffects({ entry, standing }: { entry: Import; standing: ImportSta
     <>
       {isCounted ? (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {added + changed + toldAgain === 0 && <li>Nothing that it did still stands, so nothing goes.</li>}
+          {added + changed + toldAgain === 0 && <li>Nothing of it is still in place, so nothing changes.</li>}
           {added > 0 && (
             <li>
-              {countEntries(added)} that it added {added === 1 ? "goes" : "go"}
+              {countEntries(added)} that it added will be removed
               {people > 0 &&
-                `, and with ${added === 1 ? "it" : "them"} ${formatNumber(people)} ${people === 1 ? "person" : "people"} of whom nothing else is known, unless they were asked already`}
+                ` together with ${formatNumber(people)} ${people === 1 ? "person" : "people"} who had no other entry and got no survey`}
               .
             </li>
           )}
-          {changed > 0 && (
-            <li>
-              {countEntries(changed)} that it updated {changed === 1 ? "is" : "are"} as before.
-            </li>
-          )}
-          {toldAgain > 0 && (
-            <li>
-              {countEntries(toldAgain)} {toldAgain === 1 ? "stays" : "stay"}: another import told the same.
-            </li>
-          )}
-          {stays > 0 && (
-            <li>
-              {countEntries(stays)} {stays === 1 ? "has" : "have"} been changed since, and{" "}
-              {stays === 1 ? "stays" : "stay"} as {stays === 1 ? "it is" : "they are"}.
-            </li>
-          )}
+          {changed > 0 && <li>{countEntries(changed)} that it updated will be restored.</li>}
+          {toldAgain > 0 && <li>{countEntries(toldAgain)} will stay: another import has the same.</li>}
+          {stays > 0 && <li>{countEntries(stays)} changed since and will stay.</li>}
         </ul>
       ) : (
         <p>
-          What it added goes, and what it updated is as before, where nothing has changed it since and no
-          other import told the same.
+          What it added is removed and what it updated is restored. Entries that changed since, or that
+          another import has too, stay.
         </p>
       )}
       <p>
-        People’s names and addresses stay as they are now. So does until which month somebody was still there
-        whom it told as they were known, and two who turned out to be one person stay one. Where those who go
-        are reviewers who have not been asked yet, they no longer are, and the cards of the others are dealt
-        anew, all of a candidate at once. A survey that has been sent stays theirs to answer.
+        Names, addresses, merged records and confirmed months stay as they are now. Reviewers without a survey
+        are removed with their entries, and the other profile cards of their candidates may change. Surveys
+        that were sent can still be answered.
       </p>
-      {entry.state === "under_way" && <p>It is still under way: the rest of the file is refused.</p>}
-      <p>This cannot be undone; the file can be imported again.</p>
+      {entry.state === "under_way" && (
+        <p>The import is still running. The rest of the file is not imported.</p>
+      )}
+      <p>You can import the file again later.</p>
     </>
   );
 }

@@ -20,8 +20,7 @@ export function ImportList() {
         Imports
       </Title>
       <Text size="sm" c="dimmed" mt={-8}>
-        An import of the wrong file can be taken back: what it added goes, what it changed is as it was
-        before.
+        Imported the wrong file? Undo the import: it removes what the file added and restores what it changed.
       </Text>
       <QueryState
         query={list}
@@ -29,7 +28,7 @@ export function ImportList() {
         skeleton={<RowSkeletons count={3} />}
         empty={
           <EmptyState icon={<IconFileImport size={24} />} title="Nothing imported yet">
-            Each file that you import stands here, with what became of its rows.
+            Each file you import appears here with the result of its rows.
           </EmptyState>
         }
       >

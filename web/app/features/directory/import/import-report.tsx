@@ -114,7 +114,7 @@ function Rows({ rows, total }: { rows: RejectedRow[]; total: number }) {
       {total > rows.length && (
         <Text size="sm" c="dimmed" mt="xs">
           {rows.length === 0
-            ? "The download has them all."
+            ? "They are in the download."
             : `These are the first ${formatNumber(rows.length)}; the download has all ${formatNumber(total)}.`}
         </Text>
       )}

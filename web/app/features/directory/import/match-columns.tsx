@@ -57,7 +57,7 @@ export function MatchColumns(props: MatchColumnsProps) {
           {used} of {pluralize(columns.length, "column")} recognized,{" "}
           {sheet.header.line > 0
             ? `named in line ${sheet.header.line}.`
-            : "by what stands in them: this file has no line with the columns' names."}
+            : "by their values: this file has no line with column names."}
         </Text>
       </div>
       <EncodingQuestion encoding={props.encoding} reading={props.reading} onChoose={props.onReading} />

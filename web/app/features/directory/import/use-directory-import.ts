@@ -167,11 +167,11 @@ function detectColumns({ header, first }: Sheet): Columns {
 
 class Stopped extends Error {
   override message =
-    "The import was stopped. What has been imported stays; import the file again for the rest.";
+    "You stopped the import. The rows imported so far stay. Import the file again for the rest.";
 }
 
 class ImportReverted extends Error {
-  override message = "The import was taken back meanwhile. Nothing more of the file is imported.";
+  override message = "Someone undid this import. The rest of the file is not imported.";
 }
 
 const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal: AbortSignal) =>
