@@ -82,6 +82,7 @@ export const auditActions = [
   "privacy.carried_out",
   "privacy.exported",
   "privacy.erased",
+  "audit_log.exported",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -167,7 +168,7 @@ export const adminAuditLog = {
       method: "GET",
       path: "/admin/activities/check",
       tags: ["Activity"],
-      summary: "Whether the trail is as it was written, or which entry is the first that was tampered with",
+      summary: "Check that no entry was changed or deleted; names the first one that was",
     })
     .output(AuditLogCheck),
   list: oc
@@ -184,12 +185,21 @@ export const adminAuditLog = {
       }),
     )
     .output(z.object({ activities: z.array(AuditEntry), hasMore: z.boolean() })),
+  export: oc
+    .route({
+      method: "GET",
+      path: "/admin/activities/export",
+      tags: ["Activity"],
+      summary: "Download the entries that match the filter as CSV, newest first",
+    })
+    .input(AuditFilter)
+    .output(z.custom<ReadableStream<Uint8Array>>()),
   actors: oc
     .route({
       method: "GET",
       path: "/admin/activities/actors",
       tags: ["Activity"],
-      summary: "Everybody of whom the trail tells",
+      summary: "Everyone who appears in the audit log",
     })
     .output(z.array(Actor)),
 };

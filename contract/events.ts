@@ -118,6 +118,7 @@ const events = {
   "report.unshared": aboutCandidate,
   "digest.run": z.object({ managers: z.int() }),
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
+  "audit_log.exported": z.object({ filters: z.array(z.string()) }),
   "mail.tested": z.object({ transport: z.string() }),
   "delivery.resumed": z.object({ tasks: z.int() }),
   "consent_text.added": z.object({ region: z.enum(regions), version: z.int() }),

@@ -253,6 +253,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.managers.list": [none, adminOnly],
   "admin.managers.shutOut": [({ stranger }) => ({ managerId: stranger.id, isOut: true }), adminOnly],
   "admin.activity.list": [() => ({}), adminOnly],
+  "admin.activity.export": [() => ({}), adminOnly],
   "admin.activity.actors": [none, adminOnly],
   "admin.activity.check": [none, adminOnly],
   "admin.deliveries.list": [none, adminOnly],

@@ -23,7 +23,7 @@ test("editing a consent text that another admin changed shows both versions and 
   const card = dialog.getByRole("heading", { name: "The current version" }).locator("xpath=ancestor::*[2]");
   await expect(card).toContainText("Theirs.");
   await expect(card).toContainText("Consent 2Theirs too. (required)");
-  await expect(dialog.getByLabel("Consent 2", { exact: true })).toHaveValue(things[1]?.text ?? "");
+  await expect(dialog.getByRole("textbox", { name: "Consent 2" })).toHaveValue(things[1]?.text ?? "");
   await expect(words).toHaveValue("Mine.\n\n\n\nIn two paragraphs.\n\n");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);

@@ -294,7 +294,7 @@ test("a person is found and deleted for good after a confirmation", async ({ app
 
   await page.getByRole("button", { name: "Delete Person" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Kim Doe for good?" });
-  await expect(dialog).toContainText("Kim Doe and 2 employments are deleted from the directory.");
+  await expect(dialog).toContainText("Kim Doe and 2 employments will be deleted from the directory.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await accessible(page);
   const recover = await failCalls(page, "admin/directory/people", "500", "DELETE");

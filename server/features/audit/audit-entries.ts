@@ -171,6 +171,7 @@ const entries: Entries = {
     record: { type: "delivery", ...(id !== undefined && { id }) },
     details: { counts: { tasks } },
   }),
+  "audit_log.exported": ({ filters }) => ({ record: { type: "admin" }, details: { changed: filters } }),
   "mail.tested": () => ({ record: { type: "delivery" } }),
   "consent_text.added": ({ region, version }) => ({
     record: { type: "template", label: `${regionNames[region]}, version ${version}` },

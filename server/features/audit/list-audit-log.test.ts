@@ -100,3 +100,28 @@ async function did(app: TestApp, ...actors: Actor[]) {
     await publish({ ...app.context, actor }, { type: "template.updated", ...template });
   }
 }
+
+test("the audit log is exported with its filter, inert in a spreadsheet, and the export is recorded", async ({
+  app,
+}) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  for (let number = 0; number <= auditEntriesPerPage; number++)
+    await publish(
+      { ...app.context, actor: grace },
+      { type: "template.created", templateId: String(number), name: "=1+1" },
+    );
+  await publish({ ...app.context, actor: morgan }, { type: "job.created", jobId: "1", title: "Nurse" });
+
+  const csv = await new Response(await activity.export({ actorId: grace.id })).text();
+  const [heading, ...rows] = csv.trimEnd().split("\r\n");
+  expect(heading).toContain("time,actor,email");
+  expect(rows).toHaveLength(auditEntriesPerPage + 1);
+  expect(rows.every((row) => row.includes("Grace Hall") && row.includes("'=1+1"))).toBe(true);
+
+  const [entry] = (await activity.list({})).activities;
+  expect(entry).toMatchObject({
+    action: "audit_log.exported",
+    actor: { realm: "admin" },
+    details: { changed: ["actorId"] },
+  });
+});

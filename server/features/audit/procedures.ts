@@ -1,9 +1,17 @@
 import { adminOnly } from "#server/platform/guards/guards.ts";
+import { attachment } from "#server/features/reports/render-report.ts";
+import { exportAuditLog } from "./export-audit-log.ts";
 import { listAuditLog, listActors } from "./list-audit-log.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 
 export const adminAuditLog = {
   check: adminOnly.activity.check.handler(({ context }) => verifyAuditLog(context)),
   list: adminOnly.activity.list.handler(({ context, input }) => listAuditLog(context, input)),
+  export: adminOnly.activity.export.handler(async ({ context, input }) => {
+    const rows = await exportAuditLog(context, input);
+    context.resHeaders?.set("content-type", "text/csv; charset=utf-8");
+    context.resHeaders?.set("content-disposition", attachment("audit-log.csv"));
+    return rows;
+  }),
   actors: adminOnly.activity.actors.handler(({ context }) => listActors(context)),
 };

@@ -15,7 +15,7 @@ import { AuditFilterFields } from "./audit-filter.tsx";
 import classes from "./activity-list.module.css";
 import { auditSentence } from "./audit-sentence.ts";
 import { Alert, Button, Card, Text } from "@mantine/core";
-import { IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
+import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
@@ -38,14 +38,25 @@ export function AuditLogPage() {
       title="Audit Log"
       description="Who did what, and when. Entries can't be edited."
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={log.isRefetching && !log.isPlaceholderData}
-          onClick={() => void log.refetch()}
-        >
-          Refresh
-        </Button>
+        <>
+          <Button
+            component="a"
+            href={exportAddress(filter)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Download CSV
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={log.isRefetching && !log.isPlaceholderData}
+            onClick={() => void log.refetch()}
+          >
+            Refresh
+          </Button>
+        </>
       }
     >
       <AuditLogCheckNote />
@@ -107,6 +118,11 @@ function useAuditFilter(text: string): AuditFilter {
     from: startOf(from, 0),
     until: startOf(until, 1),
   };
+}
+
+function exportAddress(filter: AuditFilter): string {
+  const params = Object.entries(filter).filter(([, value]) => value);
+  return `/api/admin/activities/export?${new URLSearchParams(params)}`;
 }
 
 /** When a day of the viewer's begins, or the day after it. */

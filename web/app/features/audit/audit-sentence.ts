@@ -80,6 +80,7 @@ const deeds: Record<AuditAction, string> = {
   "privacy.carried_out": "carried out a request about a candidate's data",
   "privacy.exported": "exported personal data",
   "privacy.erased": "erased personal data",
+  "audit_log.exported": "exported the audit log",
 };
 
 /** What the filter calls it. */
@@ -162,6 +163,7 @@ export const actionNames: Record<AuditAction, string> = {
   "privacy.carried_out": "Request about personal data carried out",
   "privacy.exported": "Personal data exported",
   "privacy.erased": "Personal data erased",
+  "audit_log.exported": "Audit log exported",
 };
 
 interface Sentence {
