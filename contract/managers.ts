@@ -123,10 +123,10 @@ export const visitorManagers = {
       method: "POST",
       path: "/managers/password-reset/confirm",
       tags: ["Managers"],
-      summary: "Set a new password by a reset link; ends every session",
+      summary: "Set a new password by a reset link; ends every session and begins a new one",
     })
     .input(z.object({ token: resetToken, password }))
-    .output(z.object({ changedAt: moment }))
+    .output(z.object({ manager: Manager }))
     .errors(errors("INVALID_RESET_LINK", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS")),
 };
 

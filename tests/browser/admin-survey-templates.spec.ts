@@ -149,7 +149,9 @@ test("a template that is never chosen says so", async ({ app, page, openAs }) =>
   await expect(page.getByRole("article", { name: "Nurses" }).getByText("Never used")).toBeVisible();
   await expect(never).toHaveCount(1);
   await page.getByRole("button", { name: "New Template" }).click();
-  await expect(page.getByText("Used when no other template fits. It replaces the current default.")).toBeVisible();
+  await expect(
+    page.getByText("Used when no other template fits. It replaces the current default."),
+  ).toBeVisible();
 });
 
 test("questions are reordered by keyboard, mouse, touch and arrows; Escape cancels", async ({

@@ -48,7 +48,8 @@ test("a block list is reported with advice, and 'Retry Now' sends what waits", a
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(await anAdmin(app), "/admin/deliveries");
   const notice = page.getByRole("alert").filter({ hasText: "The mail server rejects our e-mails" });
-  for (const text of [blocked, "on a block list", "wait and are retried"]) await expect(notice).toContainText(text);
+  for (const text of [blocked, "on a block list", "wait and are retried"])
+    await expect(notice).toContainText(text);
   await expect(page.getByText("2 more are being retried automatically.")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await checkLooks(page);

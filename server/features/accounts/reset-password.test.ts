@@ -5,18 +5,21 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const worthless = { code: "INVALID_RESET_LINK", status: 410, message: "Invalid or expired reset link" };
 
-test("the link in the mail sets a new password once, and ends every session", async ({ app }) => {
+test("the link in the mail sets a new password once, ends every session and signs in", async ({ app }) => {
   const { email, browser } = await aManager(app);
-  const { managers } = app.browser().visitor;
+  const opened = app.browser();
+  const { managers } = opened.visitor;
   await managers.requestPasswordReset({ email: email.toUpperCase() });
   await app.runTasks();
   expect(app.outbox).toMatchObject([{ to: { email } }]);
   const token = tokenIn(app);
   // Mail scanners open links too.
-  const looks = [token, `${token}.%20`].map((opened) => managers.checkResetLink({ token: opened }));
+  const looks = [token, `${token}.%20`].map((link) => managers.checkResetLink({ token: link }));
   expect(await Promise.all(looks)).toEqual([{ email }, { email }]);
-  await managers.resetPassword({ token, password: "battery staple" });
-
+  const { manager } = await managers.resetPassword({ token, password: "battery staple" });
+  expect(manager).toMatchObject({ email });
+  // The browser that opened the link is signed in, and no other.
+  expect(await opened.manager.managers.sessions()).toHaveLength(1);
   expect(await browser.visitor.managers.session()).toBeNull();
   await expect(managers.signIn({ email, password: aPassword })).rejects.toMatchObject({
     code: "WRONG_CREDENTIALS",

@@ -56,12 +56,15 @@ export const mailResetLink = defineTask({
   },
 });
 
-/** Sets a new password by a link that works once, and ends the account's sessions and other reset links. */
+/**
+ * Sets a new password by a link that works once, and ends the account's sessions and other reset links. The browser is then
+ * signed in, because the link has proved the mailbox.
+ */
 export function resetPassword(
   context: RequestContext,
   { token, password }: { token: string; password: string },
 ) {
-  const { clock, caller } = context;
+  const { caller } = context;
   return withRateLimit(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
     const { id, email } = await ownerOfResetLink(context, token);
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
@@ -72,13 +75,16 @@ export function resetPassword(
       const owner = await ownerOfResetLink(context, token);
       const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);
+      const manager = requireFound(await findManager(context, owner.id), "INVALID_RESET_LINK");
+      const { cookies } = await realm.signIn(email, password, caller.browser);
       await db.delete(managerVerifications).where(eq(managerVerifications.value, owner.id));
       // The browser that opened the owner's mail is the only known one from now on.
       await forgetDevices(context, "manager", { userId: owner.id });
-      setCookies(context, await saveDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));
+      const device = await saveDevice(context, "manager", { userId: owner.id, cookie: caller.cookie });
+      setCookies(context, [...cookies, ...device]);
       await publish(context, { type: "manager.password_reset", managerId: owner.id, email });
       await enqueueNotice(context, { realm: "manager", id: owner.id }, "password_reset");
-      return { changedAt: clock.now().toISOString() };
+      return { manager };
     });
   });
 }

@@ -1,5 +1,4 @@
 import { adminOnly } from "#server/platform/guards/guards.ts";
-import { attachment } from "#server/features/reports/render-report.ts";
 import { exportAuditLog } from "./export-audit-log.ts";
 import { listAuditLog, listActors } from "./list-audit-log.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
@@ -10,7 +9,7 @@ export const adminAuditLog = {
   export: adminOnly.activity.export.handler(async ({ context, input }) => {
     const rows = await exportAuditLog(context, input);
     context.resHeaders?.set("content-type", "text/csv; charset=utf-8");
-    context.resHeaders?.set("content-disposition", attachment("audit-log.csv"));
+    context.resHeaders?.set("content-disposition", 'attachment; filename="audit-log.csv"');
     return rows;
   }),
   actors: adminOnly.activity.actors.handler(({ context }) => listActors(context)),

@@ -151,10 +151,12 @@ export async function prepareHashes(
   return {
     hash: async (password) =>
       hashed && password === chosen ? hashed : hashPassword(password, settings.passwordCost),
-    verify: async (given) =>
-      isRight !== null && given.hash === checked?.hash && given.password === current
+    verify: async (given) => {
+      if (hashed && given.hash === hashed && given.password === chosen) return true;
+      return isRight !== null && given.hash === checked?.hash && given.password === current
         ? isRight
-        : verifyPassword(given),
+        : verifyPassword(given);
+    },
   };
 }
 

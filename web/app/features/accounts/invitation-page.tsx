@@ -58,7 +58,12 @@ export function InvitationPage() {
         guardUnsaved={false}
         fullWidth
       >
-        <InvitationCodeInput size="md" {...form.getInputProps("code")} />
+        <InvitationCodeInput
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
+          size="md"
+          {...form.getInputProps("code")}
+        />
       </FormFrame>
     </AuthCard>
   );

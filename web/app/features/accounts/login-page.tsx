@@ -47,17 +47,17 @@ export function LoginPage() {
 
 function LoginForm() {
   const enter = useEnter();
-  const signIn = useMutation(api.visitor.admins.authenticate.mutationOptions());
+  const signIn = useMutation({ mutationFn: authenticate });
   const form = useCredentials();
 
   return (
     <>
       <FormFrame
         form={form}
-        onSubmit={({ email, password }) => signIn.mutateAsync({ p_email: email, p_password: password })}
+        onSubmit={(credentials) => signIn.mutateAsync(credentials)}
         // The login page leads on as soon as somebody is signed in.
         onDone={enter}
-        error={loginFailure(signIn.error, signIn.data)}
+        error={signIn.error && loginFailure(signIn.error)}
         loading={signIn.isPending}
         submitLabel="Sign In"
         loadingLabel="Signing In..."
@@ -71,10 +71,19 @@ function LoginForm() {
   );
 }
 
-/** Why somebody is not signed in, in the words that were promised; null where nothing failed. */
-function loginFailure(error: unknown, admins: Admin[] | undefined): string | null {
-  if (isAppError(error, "WRONG_CREDENTIALS") || admins?.length === 0) return "Invalid email or password";
-  if (!error) return null;
+class NoSessionToken extends Error {}
+
+/** Signs in, and checks that the browser has kept the session's cookie. */
+async function authenticate({ email, password }: { email: string; password: string }): Promise<Admin[]> {
+  await api.visitor.admins.authenticate.call({ p_email: email, p_password: password });
+  const admins = await api.visitor.admins.validate.call();
+  if (admins.length === 0) throw new NoSessionToken();
+  return admins;
+}
+
+function loginFailure(error: unknown): string {
+  if (isAppError(error, "WRONG_CREDENTIALS")) return "Invalid email or password";
+  if (error instanceof NoSessionToken) return "Authentication failed - no session token";
   if (!(error instanceof ORPCError)) return "Authentication failed. Please try again.";
   return `Authentication failed: ${errorMessage(error)}`;
 }

@@ -9,7 +9,7 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
-import { sessionOptions, useEnter, useSession } from "./managers-queries.ts";
+import { useEnter, useSession } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
 import { Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -138,7 +138,7 @@ function WorthlessLink({ error }: { error: unknown }) {
 
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const enter = useEnter();
   const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -153,12 +153,11 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     <FormFrame
       form={form}
       onSubmit={({ password }) => reset.mutateAsync({ token, password })}
-      onDone={() => {
+      onDone={({ manager }) => {
         forgetResetToken();
-        // The reset has ended every session, this browser's too.
-        queryClient.setQueryData(sessionOptions.queryKey, null);
-        toast.success("Password Updated", "Please sign in with your new password.");
-        void navigate({ to: "/HM-login", replace: true });
+        enter(manager);
+        toast.success("Password Updated", "You are signed in here and signed out everywhere else.");
+        void navigate({ to: "/dashboard", replace: true });
       }}
       error={reset.error}
       errorTitle="Failed to update password"
@@ -208,6 +207,8 @@ function RequestResetForm() {
       >
         <EmailInput
           label="Email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
           onRead={(address) => form.setFieldValue("email", address)}
           autoComplete="username"
           required

@@ -96,6 +96,8 @@ function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
       <Stack gap="md">
         <TextInput
           label="Candidate ID"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
           ref={field}
           description="Or paste the address of the candidate's page."
           withAsterisk
