@@ -101,7 +101,7 @@ test("an existing reviewer is sent the survey; one who cannot be asked cannot be
   await expect(page.getByText("Please fill in all required fields")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Existing reviewer" }).click();
-  await expect(page.getByRole("option", { name: /Al Birch.*cannot be asked/ })).toHaveAttribute(
+  await expect(page.getByRole("option", { name: /Al Birch.*can't be contacted/ })).toHaveAttribute(
     "data-combobox-disabled",
     "true",
   );

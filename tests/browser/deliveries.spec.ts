@@ -30,7 +30,7 @@ test("failed deliveries are listed and retried one by one or all at once", async
   await expect(list.getByRole("listitem")).toHaveCount(2);
   app.refuseMail(null);
   await page.getByRole("button", { name: "Retry all" }).click();
-  await expect(page.getByText("2 deliveries are tried again")).toBeVisible();
+  await expect(page.getByText("2 deliveries are being retried")).toBeVisible();
   await expect(page.getByText("No failed deliveries")).toBeVisible();
   await app.runTasks();
   expect(app.outbox).toHaveLength(3);

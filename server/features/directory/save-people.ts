@@ -90,7 +90,7 @@ async function updatePeople({ db, clock }: Context, people: Person[]) {
 }
 
 function idOf({ id }: Person): number {
-  if (id === null || Number.isNaN(id)) throw new Error("A person was told of and not kept");
+  if (id === null || Number.isNaN(id)) throw new Error("A person of the import was not saved");
   return id;
 }
 

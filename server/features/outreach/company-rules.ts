@@ -112,11 +112,11 @@ const advices: [says: RegExp, advice: string][] = [
   ],
   [
     /\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|anti-?spoofing/i,
-    "The receiving side does not believe that this mail comes from the domain of MAIL_FROM. Check the domain's SPF and DMARC records, and sign with DKIM (DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY).",
+    "The recipient's server does not believe that this mail comes from the domain of MAIL_FROM. Check the domain's SPF and DMARC records, and sign with DKIM (DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY).",
   ],
   [
     /\bptr\b|reverse (?:dns|hostname)|helo|ehlo/i,
-    "The mail server's address and its name do not fit each other. Whoever runs it has to set its name and its reverse DNS record.",
+    "The mail server's name and address do not match. Its operator has to set its name and reverse DNS record.",
   ],
   [
     /relay/i,
@@ -132,7 +132,7 @@ const advices: [says: RegExp, advice: string][] = [
   ],
   [
     /limit|quota|too many|frequency|threshold/i,
-    "The mail account has sent as much as it may. Wait until its limit starts anew, or have it raised.",
+    "The mail account has reached its limit. Wait until the limit resets, or raise it.",
   ],
   [
     /spam|unsolicited|content|virus|polic(?:y|ies)/i,
@@ -140,12 +140,11 @@ const advices: [says: RegExp, advice: string][] = [
   ],
   [
     /EmailJS/,
-    "EmailJS refuses the account or its template. Look at the account's dashboard and at the EMAILJS_… variables.",
+    "EmailJS rejects the account or its template. Check its dashboard and the EMAILJS_… variables.",
   ],
 ];
 
-const otherwise =
-  "Ask whoever runs the mail server in SMTP_URL what this refusal means, with the words above.";
+const otherwise = "Ask the operator of the mail server in SMTP_URL what the answer above means.";
 
 /** What an operator has to do when the mail server refuses mail for a reason other than the address. */
 export function adviseOnRefusal(reason: string): string {

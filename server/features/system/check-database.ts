@@ -28,7 +28,7 @@ export async function describeDatabase({ db }: Pick<Context, "db">): Promise<Des
       state: "good",
       facts,
       advice:
-        "It survives a killed server and no power cut. Before anything is in it that matters, set DATABASE_URL to a PostgreSQL server.",
+        "The embedded database does not survive a power cut. Set DATABASE_URL to a PostgreSQL server before you store real data.",
     };
   const standbys = await readStandbys(db);
   facts.push({ name: "Standbys", value: standbys.told });
@@ -48,19 +48,19 @@ function judge(
     return {
       state: "look",
       advice:
-        "A standby is far behind. Look at its disk and network: promoted now, it would lack what it has not had.",
+        "A standby is far behind. Check its disk and network: after a failover, recent data would be lost.",
     };
   if (count === 0)
     return {
       state: "good",
       advice:
-        "No standby follows it: what is acknowledged is as safe as one machine's disk and the last backup. docs/scaling.md says how to add two.",
+        "There is no standby: your data is as safe as this disk and the last backup. See docs/scaling.md to add two.",
     };
   if (synchronous === 0)
     return {
       state: "look",
       advice:
-        "No standby is synchronous: a failover may lose what was acknowledged last. Set synchronous_mode, as deploy/postgresql/patroni.yml does.",
+        "No standby is synchronous: a failover may lose recent data. Set synchronous_mode as in deploy/postgresql/patroni.yml.",
     };
   return { state: "good", advice: "Nothing to do." };
 }

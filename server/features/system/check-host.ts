@@ -34,13 +34,13 @@ export function judgeDisk({
     return {
       state: "bad",
       facts,
-      advice: "The disk is all but full. Make room now: writing fails when it is full.",
+      advice: "The disk is almost full. Make room now, or writing will fail.",
     };
   if (free < gigabyte || percent < 10)
     return { state: "look", facts, advice: "The disk is filling up. Make room, or make it larger." };
   const advice = isDatabase
     ? "Nothing to do."
-    : "Nothing to do here. The database's disk is another one: watch it on its machine.";
+    : "Nothing to do here. Watch the database's disk on its own machine.";
   return { state: "good", facts, advice };
 }
 
@@ -68,14 +68,14 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
       state: "bad",
       facts,
       advice:
-        "Work that is due is not begun. Is a server with PROCESS=tasks or all running, and what does its log say?",
+        "Due work is not starting. Check that a server with PROCESS=tasks or all is running, and read its log.",
     };
   if (dead > 0)
     return {
       ...offers,
       state: "look",
       facts,
-      advice: "Under Deliveries stands why they failed. Put that right, then try them again.",
+      advice: "Open Deliveries for the reasons. Fix them, then retry.",
     };
   return { state: "good", facts, advice: "Nothing to do." };
 }

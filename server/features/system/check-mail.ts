@@ -46,28 +46,28 @@ async function judgeMail(context: Told): Promise<Described> {
     return {
       state: settings.demo ? "good" : "bad",
       facts,
-      advice: "E-mails reach nobody: they stay here. Set SMTP_URL or the EMAILJS_… variables to send them.",
+      advice: "E-mails are not sent, only stored. Set SMTP_URL or the EMAILJS_… variables to send them.",
     };
   if (isOfThisMachine(settings.origin))
     return {
       state: "bad",
       facts,
-      advice: `The links in e-mails lead to ${settings.origin}, which opens on this machine alone. Set ORIGIN to the address that people open.`,
+      advice: `The links in e-mails lead to ${settings.origin}, which only this machine can open. Set ORIGIN to your public address.`,
     };
   if (isNobodys(settings.mailFrom))
     return {
       state: "look",
       facts,
       advice:
-        "E-mails come from an address that nobody can have: they may be refused or taken for spam. Set MAIL_FROM to one of your own.",
+        "E-mails come from an example address and may be rejected as spam. Set MAIL_FROM to your own address.",
     };
   if (isNobodys(settings.privacyEmail))
     return {
       state: "look",
       facts,
-      advice: `People are told to write to ${settings.privacyEmail} about their data, where nobody reads it. Set PRIVACY_EMAIL to an address of your own.`,
+      advice: `Privacy questions go to ${settings.privacyEmail}, which no one reads. Set PRIVACY_EMAIL to your own address.`,
     };
-  return { state: "good", facts, advice: "Nothing to do. A test shows whether one arrives." };
+  return { state: "good", facts, advice: "Nothing to do. Send a test e-mail to check." };
 }
 
 /** Names that end so are kept free for examples (RFC 2606): what stands there where nothing was set. */
@@ -82,7 +82,7 @@ export async function describeSources(
     return {
       state: "good",
       facts: [{ name: "Beside the directory", value: "none" }],
-      advice: "Nothing to do. With PEOPLE_DATA_LABS_KEY former colleagues are looked for there too.",
+      advice: "Nothing to do. Set PEOPLE_DATA_LABS_KEY to search there, too.",
     };
   const { problem, startedAt } = candidateSearches;
   const rows = await context.db
@@ -102,7 +102,7 @@ export async function describeSources(
     return {
       state: "look",
       facts,
-      advice: "The account's limit was reached: have it raised, or lower PEOPLE_DATA_LABS_PER_CANDIDATE.",
+      advice: "The account reached its limit. Raise it, or lower PEOPLE_DATA_LABS_PER_CANDIDATE.",
     };
   if (of("refused") > 0)
     return {
@@ -115,7 +115,7 @@ export async function describeSources(
       state: "look",
       facts,
       advice:
-        "The source could not be reached each time. It is asked again by itself; where that goes on, look at its status page.",
+        "The source was not always reachable. We retry automatically; check its status page if this continues.",
     };
   return { state: "good", facts, advice: "Nothing to do." };
 }

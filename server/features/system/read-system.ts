@@ -55,7 +55,7 @@ async function runCheck(context: Context, describe: (context: Context) => Promis
     return await describe(context);
   } catch (error) {
     context.log.warn({ err: error }, "a part of the system could not be looked at");
-    const advice = "This could not be looked at just now. Where that stays so, the server's log says why.";
+    const advice = "This check failed. If it keeps failing, read the server's log.";
     return { state: "look" as const, facts: [], advice };
   }
 }
@@ -75,7 +75,7 @@ function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock"
       { name: "Memory", value: `${megabytes} MB` },
     ],
     advice: settings.demo
-      ? "This is the demonstration, whose accounts everybody knows. README.md says how to run it for real."
+      ? "This is the demo, with public passwords. See README.md to run it for real."
       : "Nothing to do.",
   };
 }
@@ -101,8 +101,7 @@ export function judgeClock(aheadMs: number): Described {
     return {
       state: "look",
       facts,
-      advice:
-        "The database's clock is used, so nothing goes wrong. Set both by a time server (NTP) all the same.",
+      advice: "We use the database's clock, so nothing is wrong. Still, set both clocks by NTP.",
     };
   return { state: "good", facts, advice: "Nothing to do." };
 }
@@ -124,20 +123,18 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
     return {
       state: "look",
       facts,
-      advice:
-        "A newer version has prepared this database. This server works on; replace it by that version soon.",
+      advice: "A newer version has migrated this database. Update this server soon.",
     };
   if (applied < entries.length)
     return {
       state: "bad",
       facts,
-      advice:
-        "The database lacks steps of this version, as one does that was restored from a backup. Restart this server: it takes them as it starts.",
+      advice: "The database needs migrations, for example after a restore. Restart this server to run them.",
     };
   return {
     state: "good",
     facts,
-    advice: "Nothing to do: a server takes the steps of its version as it starts.",
+    advice: "Nothing to do: each server migrates the database when it starts.",
   };
 }
 
@@ -154,13 +151,17 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
       state: "bad",
       facts,
       advice:
-        "PostgreSQL cannot archive its log: nothing since can be restored to the minute, and its disk fills up. Its own log says why.",
+        "PostgreSQL can't archive its log, so recent data can't be restored and its disk fills up. Read PostgreSQL's log.",
     };
   const noting = "let whatever makes it end with: npm run admin -- note-backup";
   if (!noted) return { state: "look", facts, advice: `Make a backup as docs/backup.md says, and ${noting}` };
   if (clock.now().getTime() - Date.parse(noted.value) > oldMs)
-    return { state: "look", facts, advice: `The last one is more than a day old. Look why, and ${noting}` };
-  return { state: "good", facts, advice: "Nothing to do but to try a restore now and then." };
+    return {
+      state: "look",
+      facts,
+      advice: `The last backup is more than a day old. Find out why, and ${noting}`,
+    };
+  return { state: "good", facts, advice: "Nothing to do. Test a restore from time to time." };
 }
 
 /** Where the last try failed nothing was archived since. What failed before archiving was turned off fails no more. */

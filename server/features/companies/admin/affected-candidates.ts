@@ -36,7 +36,7 @@ interface FindAgain {
  */
 export const findAgain = defineTask<FindAgain>({
   name: "find-colleagues-again",
-  title: "Find former colleagues anew where companies were merged or split",
+  title: "Search again for former colleagues after a company was merged or split",
   data: z.object({
     keys: z.array(z.string()),
     after: z.uuid().nullable(),
@@ -55,7 +55,7 @@ export const findAgain = defineTask<FindAgain>({
     }
     const found = await identifyConcerned(context, { keys, after });
     const sum = done + found.done;
-    context.log.info({ candidates: sum }, "found former colleagues anew");
+    context.log.info({ candidates: sum }, "searched again for former colleagues");
     if (found.after === null) return;
     await tasks.enqueue(db, findAgain, { ...told, after: found.after, done: sum });
   },

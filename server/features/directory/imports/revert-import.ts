@@ -31,7 +31,7 @@ interface RemoveImport {
 /** What an import that was taken back has added goes, a part at a time: nothing waits for more than one part. */
 export const removeImport = defineTask<RemoveImport>({
   name: "remove-import",
-  title: "Remove what an import added that was taken back",
+  title: "Remove the entries of an undone import",
   data: z.object({
     importId: z.int(),
     step: z.enum(["entries", "colleagues", "companies"]),

@@ -22,7 +22,7 @@ import { QuestionCard } from "./question-card.tsx";
 import { newQuestion, type TemplateValues } from "./template-values.ts";
 
 const dragInstructions =
-  "Press space to pick the question up, the arrow keys to move it, space to put it down, and Escape to leave it where it was.";
+  "Press space to pick up the question and the arrow keys to move it. Press space to put it down or Escape to cancel.";
 
 const mostQuestions = 50;
 

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { listTexts } from "../scripts/list-texts.js";
+
+const texts = listTexts();
+const { texts: specified, cannotOccur } = read<{ texts: string[]; cannotOccur: Record<string, string> }>(
+  "specified.json",
+);
+/** Files whose texts are not rewritten yet, by rule. Entries may only be removed. */
+const known = read<Record<"words" | "sentences", string[]>>("known-offenders.json");
+
+test("every text of the specification is there, letter for letter", () => {
+  const all = texts.map(({ text }) => text).join("\n");
+  expect(specified.filter((text) => !all.includes(text))).toEqual([]);
+  expect(specified.length).toBeGreaterThan(100);
+  // A text that is built after all belongs to the others.
+  expect(Object.keys(cannotOccur).filter((text) => all.includes(text))).toEqual([]);
+});
+
+test("no text has a word that the product does not use", () => {
+  const ruledOut = [
+    /\b(?:whoever|whomever|anew|beside|of whom)\b/i,
+    /\b(?:is|are|was|were|be|been) told\b/i,
+    /\b(?:take|takes|taking|taken|took) (?:\w+ )?(?:back|away)\b/i,
+    /\b(?:shut|shuts|shutting) (?:\w+ )?out\b/i,
+    /\b(?:let|lets) (?:\w+ )?in again\b/i,
+    /\bsomebody's\b/i,
+    /\b's? sake\b/i,
+  ];
+  const offending = texts.filter(({ text }) => ruledOut.some((words) => words.test(text)));
+  expectOnly(offending, known.words);
+});
+
+test("no sentence on a screen has more than 25 words", () => {
+  const offending = texts.filter(
+    ({ kind, text }) =>
+      kind === "screen" &&
+      !specified.includes(text) &&
+      text.split(/(?<=[.!?:;])\s+/).some((sentence) => sentence.split(/\s+/).length > 25),
+  );
+  expectOnly(offending, known.sentences);
+});
+
+/** Fails for a new offender, and for a known one that no longer offends: remove it from the list. */
+function expectOnly(offending: typeof texts, files: string[]) {
+  const isKnown = new Set(files);
+  const added = offending.filter(({ file }) => !isKnown.has(file));
+  expect(added.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([]);
+  const found = new Set(offending.map(({ file }) => file));
+  expect(files.filter((file) => !found.has(file))).toEqual([]);
+}
+
+function read<Content>(name: string): Content {
+  return JSON.parse(readFileSync(new URL(`texts/${name}`, import.meta.url), "utf8")) as Content;
+}
