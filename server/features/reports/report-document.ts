@@ -62,8 +62,8 @@ export function reportDocument(report: Printable): Document {
 
 function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): string {
   const day = formatDay(new Date(on));
-  if (says === "agreed") return `${by} agreed on ${day}, by their own link.`;
-  if (says === "not_agreed") return `${by} said on ${day} that they do not agree.`;
+  if (says === "agreed") return `On ${day} ${by} agreed to be reviewed.`;
+  if (says === "not_agreed") return `On ${day} ${by} declined to be reviewed.`;
   return `${by} noted on ${day}: ${note}`;
 }
 
