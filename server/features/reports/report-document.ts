@@ -31,7 +31,7 @@ export function reportDocument(report: Printable): Document {
   const workOf = (reviewer: string) => {
     const card = cards.get(reviewer);
     if (!card) return [];
-    const { relationship, company: at } = cardWords(card);
+    const { relationship, company: at } = cardWords(card, candidate.firstName);
     return [relationship, at].filter((part) => part !== null);
   };
   return {
@@ -49,7 +49,7 @@ export function reportDocument(report: Printable): Document {
         ]),
       ),
       ...section("Who was found", [
-        ...(panel ? panelBlocks(panel) : []),
+        ...(panel ? panelBlocks(panel, candidate.firstName) : []),
         ...(consent ? [{ kind: "text" as const, text: consentWords(consent) }] : []),
       ]),
       ...section(
@@ -68,13 +68,13 @@ function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): s
 }
 
 /** People who were not asked are only counted. */
-function panelBlocks(panel: Panel): Block[] {
+function panelBlocks(panel: Panel, firstName: string): Block[] {
   const members = panel.members.filter(({ state }) => state !== "not_asked");
   const table: Block = {
     kind: "table",
     header: ["Reviewer", "Relationship", "Company", "State"],
     rows: members.map(({ card, state, ...member }) => {
-      const { company, relationship } = cardWords(card);
+      const { company, relationship } = cardWords(card, firstName);
       return [reviewerWords(member), relationship ?? hidden, company ?? hidden, states[state]];
     }),
   };
