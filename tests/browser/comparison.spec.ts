@@ -66,6 +66,9 @@ test("selected candidates are compared side by side, ordered by a chosen questio
   ]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(row.getByRole("cell").first()).toBeVisible();
+  // One line, next to the name.
+  const missing = await row.getByRole("cell").last().boundingBox();
+  expect(missing?.height).toBeLessThan(40);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   // The legend, the headlines and the links.
   await expect(page.getByText("Each dot is one answer.")).toBeVisible();
