@@ -144,7 +144,7 @@ function aDocument(texts: string[], ratings = 20): PdfDocument {
     facts: ["For Software Engineer"],
     blocks: [
       { kind: "heading", level: 2, text: "Ratings" },
-      { kind: "ratings", rows: Array(ratings).fill(row) },
+      { kind: "ratings", rows: Array.from({ length: ratings }, () => row) },
       ...texts.map((text) => ({ kind: "quote" as const, who: "Reviewer A", text })),
       { kind: "table", header: ["Name", "Asked"], rows: [["Peer", "1"]] },
     ],
