@@ -62,6 +62,8 @@ test("answers download with one row per reviewer or per answer", async ({ app, p
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await openAs(manager, `/dashboard?job=${jobId}`);
+  await expect(page.getByRole("button", { name: "Download answers" })).toBeVisible();
+  await accessible(page);
   for (const [rows, format, header] of [
     [
       "One row per reviewer",
@@ -77,7 +79,6 @@ test("answers download with one row per reviewer or per answer", async ({ app, p
     await page.getByRole("button", { name: "Download answers" }).press("Enter");
     const group = page.getByRole("group", { name: rows });
     await expect(group.getByRole("menuitem").first()).toHaveText("Excel");
-    await accessible(page);
     const downloading = page.waitForEvent("download");
     await group.getByRole("menuitem", { name: format }).press("Enter");
     const download = await downloading;

@@ -233,7 +233,7 @@ test("all three levels fit a dark phone, and every control is large enough to to
     expect(await page.evaluate(missedByFinger, ":is(main, header)")).toEqual([]);
   }
   await page.getByRole("button", { name: "Share report" }).click();
-  await expect(page.getByLabel("For whom")).toBeVisible();
+  await expect(page.getByLabel("Recipient")).toBeVisible();
   expect(await page.evaluate(missedByFinger, "[role=dialog]")).toEqual([]);
   await devTools.detach();
 });

@@ -100,8 +100,8 @@ test("a manager and an admin work without https", async ({ app, page }) => {
   await expect(plain.getByText("Candidate created successfully")).toBeVisible();
   await plain.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
   await plain.getByRole("button", { name: "Share report" }).click();
-  await plain.getByLabel("For whom").fill("The board");
-  await plain.getByRole("button", { name: "Make link" }).click();
+  await plain.getByLabel("Recipient").fill("The board");
+  await plain.getByRole("button", { name: "Create link" }).click();
   await plain.getByRole("button", { name: "Copy link" }).click();
   await expect(plain.getByRole("dialog", { name: "Link to this report" })).toContainText(
     "Your browser does not allow copying",

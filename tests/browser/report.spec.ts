@@ -45,27 +45,27 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   expect((await downloading).suggestedFilename()).toBe("report-Robin-Vale.pdf");
 
   await page.getByRole("button", { name: "Share report" }).click();
-  const dialog = page.getByRole("dialog", { name: "Share this report" });
+  const dialog = page.getByRole("dialog", { name: "Share report" });
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
   // Not on the close button: the next step is typing.
-  await expect(dialog.getByLabel("For whom")).toBeFocused();
+  await expect(dialog.getByLabel("Recipient")).toBeFocused();
   for (const part of await dialog.getByRole("checkbox").all()) await part.uncheck();
-  await dialog.getByRole("button", { name: "Make link" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Choose something to show");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose at least one part to show");
   await expect(dialog.getByRole("alert")).toBeFocused();
-  await dialog.getByLabel("For whom").fill(`Ines, second interview ${"in".repeat(30)}`);
+  await dialog.getByLabel("Recipient").fill(`Ines, second interview ${"in".repeat(30)}`);
   await dialog.getByLabel("Ratings and choices").check();
-  await dialog.getByLabel("How the panel came about").check();
+  await dialog.getByLabel("Who was found").check();
   await dialog.getByLabel("Passphrase").fill("green boats");
   await accessible(page);
-  await dialog.getByRole("button", { name: "Make link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const made = page.getByRole("dialog", { name: "Link to this report" });
   const address = await made.getByText(/shared-report#/).innerText();
   await accessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Share report" })).toBeFocused();
   const row = page.getByRole("listitem").filter({ hasText: "Ines, second interview" });
-  await expect(row).toContainText("Looked at 0 times");
+  await expect(row).toContainText("0 views");
   await page.setViewportSize({ width: 360, height: 740 });
   const list = row.locator("xpath=..");
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -81,23 +81,37 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   await guest.getByLabel("Passphrase").waitFor();
   await expect(guest.getByRole("heading", { name: "Shared report" })).toBeFocused();
   await guest.getByLabel("Passphrase").fill("red boats");
-  await guest.getByRole("button", { name: "Show the report" }).click();
-  await expect(guest.getByText("The passphrase is wrong.")).toBeVisible();
+  await guest.getByRole("button", { name: "Open report" }).click();
+  await expect(guest.getByText("Wrong passphrase. Try again.")).toBeVisible();
   await guest.getByLabel("Passphrase").fill("green boats");
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeFocused();
   await expect(guest.getByRole("figure")).toHaveCount(4);
-  await expect(guest.getByText("Each point is one answer. The lowest rating is Poor")).toBeVisible();
+  await expect(
+    guest.getByText("1 of 1 would strongly recommend · rated 5.0 · 1 found, 0 named"),
+  ).toBeVisible();
   await expect(guest.getByText("Calm under pressure.")).toHaveCount(0);
   await accessible(guest);
+  const guestDownload = guest.waitForEvent("download");
+  await guest.getByRole("button", { name: "Download report" }).click();
+  await guest.getByRole("menuitem", { name: "PDF, US Letter" }).click();
+  expect((await guestDownload).suggestedFilename()).toBe("report-Robin-Vale.pdf");
+  // The tab keeps the passphrase, so that a reload does not ask again. Another tab asks.
+  await guest.reload();
+  await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(address);
+  await expect(otherTab.getByLabel("Passphrase")).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("3 views");
 
-  await row.getByRole("button", { name: "End link" }).click();
-  await expect(row).toContainText("Ended");
+  await row.getByRole("button", { name: "Revoke link" }).click();
+  await expect(row).toContainText("Revoked");
   await expect(page.getByRole("heading", { name: "Links to this report" })).toBeFocused();
   await guest.goto("/");
   await guest.goto(address);
-  await expect(guest.getByText("This link does not work any more.")).toBeVisible();
-  await expect(guest.getByText("Ask whoever sent it to you for another one.")).toBeVisible();
+  await expect(guest.getByText("This link no longer works")).toBeVisible();
+  await expect(guest.getByText("Ask the person who sent it for a new one.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await accessible(guest);
 });

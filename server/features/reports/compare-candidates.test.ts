@@ -12,7 +12,7 @@ import { expect, test } from "#tests/harness.ts";
 import { gatherQuestions } from "./gather-questions.ts";
 import { alignQuestions } from "./compare-candidates.ts";
 
-test("each answer stands in one cell, of its question and its candidate", () => {
+test("each answer is in one cell, that of its question and its candidate", () => {
   const questions = fc.array(
     fc.record({ id: fc.constantFrom("a", "b"), question: fc.constantFrom("One?", "Two?") }).map(aQuestion),
     { minLength: 1, maxLength: 2 },
@@ -40,7 +40,7 @@ test("each answer stands in one cell, of its question and its candidate", () => 
   );
 });
 
-test("candidates of one job stand side by side, in the order asked for, and one of another job is not found", async ({
+test("candidates of one job are compared in the requested order, and one of another job is not found", async ({
   app,
 }) => {
   const manager = await aManager(app);

@@ -172,7 +172,11 @@ function authors({ candidate, panel }: Report) {
   const cards = new Map(panel.members.map(({ reviewer, card }) => [reviewer, card]));
   return ({ reviewer, namedBy }: Answering): Author => {
     const card = cards.get(reviewer);
-    const { company = null, position = null, relationship = null } = card ? cardWords(card) : {};
+    const {
+      company = null,
+      position = null,
+      relationship = null,
+    } = card ? cardWords(card, candidate.firstName) : {};
     return {
       candidate: `${candidate.firstName} ${candidate.lastName}`,
       reviewer,

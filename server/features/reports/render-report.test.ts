@@ -152,7 +152,7 @@ test("a comparison of more than four has the rest on the next page, under the sa
   for (const { text } of pages) expect(text).toContain("How well do they work with others?");
 });
 
-test("a logo is a PNG or JPEG, is drawn anew, stands on the PDF and can be taken away", async ({ app }) => {
+test("a logo is a PNG or JPEG, is encoded again, is on the PDF and can be removed", async ({ app }) => {
   const { reports, candidateId } = await aDesk(app);
   const picture = sharp({ create: { width: 3000, height: 1000, channels: 3, background: "#1f6f54" } });
   const sent = await picture

@@ -49,7 +49,7 @@ export function reportDocument(report: Printable): Document {
         ]),
       ),
       ...section("Who was found", [
-        ...(panel ? panelBlocks(panel) : []),
+        ...(panel ? panelBlocks(panel, candidate.firstName) : []),
         ...(consent ? [{ kind: "text" as const, text: consentWords(consent) }] : []),
       ]),
       ...section(
@@ -62,19 +62,19 @@ export function reportDocument(report: Printable): Document {
 
 function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): string {
   const day = formatDay(new Date(on));
-  if (says === "agreed") return `${by} agreed on ${day}, by their own link.`;
-  if (says === "not_agreed") return `${by} said on ${day} that they do not agree.`;
+  if (says === "agreed") return `On ${day} ${by} agreed to be reviewed.`;
+  if (says === "not_agreed") return `On ${day} ${by} declined to be reviewed.`;
   return `${by} noted on ${day}: ${note}`;
 }
 
 /** People who were not asked are only counted. */
-function panelBlocks(panel: Panel): Block[] {
+function panelBlocks(panel: Panel, firstName: string): Block[] {
   const members = panel.members.filter(({ state }) => state !== "not_asked");
   const table: Block = {
     kind: "table",
     header: ["Reviewer", "Relationship", "Company", "State"],
     rows: members.map(({ card, state, ...member }) => {
-      const { company, relationship } = cardWords(card);
+      const { company, relationship } = cardWords(card, firstName);
       return [reviewerWords(member), relationship ?? hidden, company ?? hidden, states[state]];
     }),
   };

@@ -7,7 +7,7 @@ import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
 
-test("a link shows what was chosen to whoever has it, without a name, and counts its looks by the day", async ({
+test("a link shows the chosen parts to anyone who has it, without names, and counts its views by day", async ({
   app,
 }) => {
   const { share, open, shares } = await aDesk(app);
@@ -76,7 +76,7 @@ test("a link shows the logo of its maker's company", async ({ app }) => {
   expect((await open(secret)).logo).toBe(logo);
 });
 
-test("a link ends when it is revoked, after its days, and when its maker may no longer see the candidate", async ({
+test("a link stops working when it is revoked or expires, and when its maker may no longer see the candidate", async ({
   app,
 }) => {
   const { share, open, shares, manager, jobId } = await aDesk(app);
@@ -95,9 +95,7 @@ test("a link ends when it is revoked, after its days, and when its maker may no 
   await expect(open(long)).rejects.toMatchObject(gone);
 });
 
-test("a passphrase is asked for, may be guessed at a few times only, and is kept as a password is", async ({
-  app,
-}) => {
+test("a passphrase is required, stored as a hash, and wrong ones are limited", async ({ app }) => {
   const { share, open } = await aDesk(app);
   const secret = await share({ passphrase: "three green boats" });
   await expect(open(secret)).rejects.toMatchObject({ code: "PASSPHRASE_REQUIRED" });
@@ -130,9 +128,7 @@ test("a passphrase is asked for, may be guessed at a few times only, and is kept
   expect(JSON.stringify(kept)).not.toContain(secret);
 });
 
-test("the trail says that a report was shared and that it no longer is, and no answer says by which link", async ({
-  app,
-}) => {
+test("the audit log lists sharing and revoking, and no response contains the link", async ({ app }) => {
   const { share, shares, manager } = await aDesk(app);
   const secret = await share();
   const { id: shareId = "" } = (await shares())[0] ?? {};

@@ -13,7 +13,7 @@ import type { PdfDocument } from "./pdf-document.ts";
 const worker = new URL("pdf-worker.ts", import.meta.url);
 const day = new Date("2026-11-21T10:00:00Z");
 
-test("what was written comes out as it was, in five scripts and as no code, and each page says for whom it is", async () => {
+test("texts are rendered as they were written, in five scripts and never as code, and each page says who it is for", async () => {
   const text = 'Größe. Ελληνικά. Кириллица. #read("/etc/passwd") $x$ *bold* <label> @cite \\u{41}';
   const bytes = await renderPdf(aDocument([text, "שלום עולם", "مرحبا"]), day);
   const { pages, info } = await read(bytes);
@@ -42,14 +42,14 @@ test("a name in any of twenty scripts is on the page, and the title is that of t
   }
 });
 
-test("what no font has letters for is left out with its script named, never shown as a box", async () => {
+test("characters without a font are left out with their script named, never shown as boxes", async () => {
   const { pages } = await read(await renderPdf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
   expect(pages.join("\n")).toContain("She said […] and […] to us.");
   expect(pages[0]).toContain("has characters that PDF reports cannot show yet (Tibetan, emoji).");
   expect(pages[0]).not.toContain("This name");
 });
 
-test("a name that no font has letters for stays in the file's title, and the page says what is missing", async () => {
+test("a name without a font stays in the file's title, and the page says what is missing", async () => {
   const title = "Report on བསྟན་འཛིན";
   const { pages, info } = await read(await renderPdf({ ...aDocument(["Calm."], 0), title }, day));
   expect(info).toMatchObject({ Title: title });
@@ -66,7 +66,7 @@ test("no text keeps a document from being rendered", { timeout: 60_000 }, async 
   );
 });
 
-test("a document that takes too long fails alone: those behind it have their own time", async ({
+test("a document that takes too long fails alone, and those after it have their own time", async ({
   onTestFinished,
 }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -83,7 +83,7 @@ test("a document that takes too long fails alone: those behind it have their own
   expect(others.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
 });
 
-test("where the compiler has no binary for the platform, documents are refused with that reason", async () => {
+test("without a compiler for the platform documents are refused with that reason", async () => {
   const withoutCompiler = `data:text/javascript,import { registerHooks } from "node:module";
     registerHooks({ resolve(name, context, next) {
       if (name.startsWith("@myriaddreamin/")) throw new Error("Cannot find native binding");
@@ -94,7 +94,7 @@ test("where the compiler has no binary for the platform, documents are refused w
     await expect(render(aDocument([]), day)).rejects.toMatchObject({ code: "PDF_NOT_HERE" });
 });
 
-test("whose words they are stands on the page on which they begin", async () => {
+test("a quote begins on the same page as its reviewer's name", async () => {
   const words = Array.from({ length: 60 }, (_, index) => `Said ${index}.`);
   for (const ratings of [0, 1, 2]) {
     const { pages } = await read(await renderPdf(aDocument(words, ratings), day));
@@ -144,7 +144,7 @@ function aDocument(texts: string[], ratings = 20): PdfDocument {
     facts: ["For Software Engineer"],
     blocks: [
       { kind: "heading", level: 2, text: "Ratings" },
-      { kind: "ratings", rows: Array(ratings).fill(row) },
+      { kind: "ratings", rows: Array.from({ length: ratings }, () => row) },
       ...texts.map((text) => ({ kind: "quote" as const, who: "Reviewer A", text })),
       { kind: "table", header: ["Name", "Asked"], rows: [["Peer", "1"]] },
     ],

@@ -26,6 +26,8 @@ export function AnswersMenu({ jobId }: { jobId: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         {exportRows.map((rows) => (
+          // A fieldset is no child of a menu.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div key={rows} role="group" aria-label={rowNames[rows]}>
             <Menu.Label>{rowNames[rows]}</Menu.Label>
             {exportFormats

@@ -66,7 +66,8 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
 
 function Compared({ comparison, by = asSelected }: { comparison: Comparison; by: string | undefined }) {
   const setParams = useSetParams();
-  const rated = comparison.rows.filter(({ cells }) => cells.some((cell) => cell?.ratings));
+  // A single rated candidate needs no order.
+  const rated = comparison.rows.filter(({ cells }) => cells.filter((cell) => cell?.ratings).length > 1);
   const ordered = orderedBy(comparison, by);
   if (comparison.rows.length === 0)
     return (
@@ -77,19 +78,18 @@ function Compared({ comparison, by = asSelected }: { comparison: Comparison; by:
   return (
     <>
       {rated.length > 0 && (
-        <Card className="screen-only">
-          <Select
-            label="Sort candidates by"
-            maw={480}
-            allowDeselect={false}
-            data={[
-              { value: asSelected, label: "As selected" },
-              ...rated.map(({ question }) => ({ value: JSON.stringify(question), label: question.question })),
-            ]}
-            value={rated.some(({ question }) => JSON.stringify(question) === by) ? by : asSelected}
-            onChange={(value) => setParams({ by: value || undefined })}
-          />
-        </Card>
+        <Select
+          className="screen-only"
+          label="Sort candidates by"
+          maw={480}
+          allowDeselect={false}
+          data={[
+            { value: asSelected, label: "As selected" },
+            ...rated.map(({ question }) => ({ value: JSON.stringify(question), label: question.question })),
+          ]}
+          value={rated.some(({ question }) => JSON.stringify(question) === by) ? by : asSelected}
+          onChange={(value) => setParams({ by: value || undefined })}
+        />
       )}
       <ComparisonTable comparison={ordered} />
       <ComparedWords comparison={ordered} />
@@ -193,7 +193,11 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
                 )}
               </th>
               {candidates.map(({ id, firstName, lastName }, place) => (
-                <td key={id} data-name={`${firstName} ${lastName}`}>
+                <td
+                  key={id}
+                  data-name={`${firstName} ${lastName}`}
+                  className={row.cells[place] ? undefined : classes.missing}
+                >
                   <Cell row={row} cell={row.cells[place] ?? null} />
                 </td>
               ))}

@@ -50,7 +50,7 @@ export function ShareList({ candidateId }: { candidateId: string }) {
 function ShareRow({ candidateId, share }: { candidateId: string; share: ReportShare }) {
   const queryClient = useQueryClient();
   const { id, label, state, madeBy, madeOn, expiresOn, hasPassphrase, views } = share;
-  const count = views.reduce((sum, { count }) => sum + count, 0);
+  const total = views.reduce((sum, { count }) => sum + count, 0);
   const last = views.at(-1);
   const revoke = useMutation(
     api.manager.reports.revokeShare.mutationOptions({
@@ -71,7 +71,7 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
           </Text>
           <Text size="xs" c="dimmed">
             Created by {madeBy} on <DateText value={madeOn} /> · expires <DateText value={expiresOn} />
-            {hasPassphrase && " · passphrase"} · {pluralize(count, "view")}
+            {hasPassphrase && " · passphrase"} · {pluralize(total, "view")}
             {last && (
               <>
                 , last on <DateText value={last.day} />
