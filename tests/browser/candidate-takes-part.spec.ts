@@ -190,8 +190,14 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   const left = page.getByRole("status");
   const employer = page.getByRole("switch", { name: "Contact nobody who works where I work now" });
   await expect(employer).not.toBeChecked();
+  // Its state shows in forced colors, too.
+  await page.emulateMedia({ forcedColors: "active" });
+  const track = () => employer.evaluate((input) => getComputedStyle(input).backgroundColor);
+  const off = await track();
   await employer.press("Space");
   await expect(employer).toBeChecked();
+  expect(await track()).not.toBe(off);
+  await page.emulateMedia({ forcedColors: null });
   await expect(left).toHaveText("Nobody excluded yet.");
   await page.reload();
   await expect(employer).toBeChecked();

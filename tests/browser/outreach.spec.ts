@@ -125,7 +125,7 @@ test("a failure is shown and loses nothing that was typed", async ({ app, page, 
     const note = page.getByRole("dialog").getByLabel("Candidate's consent");
     await note.fill(`Said so: ${failure}`);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("dialog")).toContainText("Failed to keep the consent");
+    await expect(page.getByRole("dialog")).toContainText("Failed to save the note");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await outreach(page).getByRole("button", { name: "Note consent" }).click();
     await expect(note).toHaveValue(`Said so: ${failure}`);

@@ -267,7 +267,7 @@ test("referees of the candidate are asked the same, and say so; their own addres
   await run();
 
   expect(asked()).toEqual([aReferee.email]);
-  expect(app.outbox.at(-1)?.text).toContain("“Robin Vale” named you as somebody who knows their work.");
+  expect(app.outbox.at(-1)?.text).toContain("Robin Vale named you as someone who knows their work.");
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
   const told = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
   for (const one of told) expect(one).toEqual(told[0]);

@@ -122,6 +122,29 @@ test("a company that wants the candidates' own consent from now on asks none of 
   expect(surveys()).toHaveLength(sent);
 });
 
+test("the preview of the e-mail to a candidate equals it, but for the link, and sends nothing", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  const { id: candidateId } = await aCandidate(manager, jobId, { email: "jane@home.example" });
+  const { preview, ask } = manager.browser.manager.participation;
+  app.outbox.length = 0;
+  const shown = await preview({ candidateId });
+  await run();
+  expect(app.outbox).toEqual([]);
+  expect(shown.text).toContain("/candidate/[their own link]");
+  await ask({ candidateId });
+  await run();
+  const [mail] = app.outbox;
+  expect(mail).toMatchObject({ to: { email: shown.to }, subject: shown.subject });
+  expect(mail?.text.replace(/\/candidate\/[\w-]+/, "/candidate/[their own link]")).toBe(shown.text);
+  const { id: unreachable } = await aCandidate(manager, jobId, { email: null });
+  await expect(preview({ candidateId: unreachable })).rejects.toMatchObject({
+    code: "CANDIDATE_WITHOUT_ADDRESS",
+  });
+});
+
 test("an admin reads how many candidates of which company were not asked, and has them asked in their managers' names", async ({
   app,
 }) => {

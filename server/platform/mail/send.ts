@@ -21,7 +21,6 @@ const textOf = compile({
     { selector: "th", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: "h1", options: { uppercase: false } },
     { selector: "h2", options: { uppercase: false } },
-    { selector: "b.name", format: "inlineSurround", options: { prefix: "“", suffix: "”" } },
     {
       selector: '[data-text-format="dataTable"]',
       format: "dataTable",

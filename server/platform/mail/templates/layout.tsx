@@ -180,18 +180,6 @@ function Button({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** A name, which may read like a sentence: bold in HTML, quoted in text. */
-export function Name({ children }: { children: string }) {
-  return (
-    <b className="name" style={{ fontWeight: 600 }}>
-      {isolated(children)}
-    </b>
-  );
-}
-
-/** A name in a subject line. */
-export const quoted = (name: string) => `“${isolated(name)}”`;
-
 /** @param to the recipient's name, if known */
 export function Hello({ to }: { to: string | null }) {
   return <p style={styles.text}>Hello{to && ` ${isolated(to)}`},</p>;
