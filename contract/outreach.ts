@@ -89,7 +89,7 @@ export type CompanyRules = z.infer<typeof CompanyRules>;
 const candidateId = z.object({ candidateId: z.uuid() });
 
 /** The number of reviewers that a search saves. */
-export const maxFirstSurveys = 60;
+const maxFirstSurveys = 60;
 
 export const managerOutreach = {
   change: oc

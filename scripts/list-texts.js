@@ -71,21 +71,26 @@ function textsOfSource(file) {
     const { type } = node;
     if (type.startsWith("TS") && !node.expression) return;
     if (/^(Import|ExportAll)/.test(type)) return;
-    if (type === "TaggedTemplateExpression") return node.tag.name === "sql" ? undefined : walk(node.quasi);
     if (type === "BinaryExpression" && node.operator !== "+") return;
-    if (type === "SwitchCase") return walk(node.consequent);
-    if (type === "JSXAttribute") return walk(node.value, node.name.name ?? node.name.name?.name);
-    if (type === "Property") return walk(node.value, node.key.name ?? node.key.value);
-    if (type === "JSXElement" || type === "JSXFragment") {
+    if (type === "TaggedTemplateExpression") {
+      if (node.tag.name !== "sql") walk(node.quasi);
+    } else if (type === "SwitchCase") walk(node.consequent);
+    else if (type === "JSXAttribute") walk(node.value, node.name.name ?? node.name.name?.name);
+    else if (type === "Property") walk(node.value, node.key.name ?? node.key.value);
+    else if (type === "JSXElement" || type === "JSXFragment") {
       if (hasWords(node)) add(node, rendered(node));
       // What is rendered within the sentence is not listed again, but for its attributes and expressions.
       walk(node.openingElement?.attributes ?? []);
-      return walkChildren(node.children, hasWords(node));
-    }
+      walkChildren(node.children, hasWords(node));
+    } else walkOther(node, named);
+  }
+
+  /** @param {any} node @param {string} named */
+  function walkOther(node, named) {
     const text = stringOf(node);
     if (text !== null) {
       if (!technicalNames.has(named) && isProse(text, named)) add(node, text);
-      if (type === "Literal") return;
+      if (node.type === "Literal") return;
     }
     for (const [key, value] of Object.entries(node))
       if (value && typeof value === "object" && !(text !== null && key === "quasis")) walk(value, named);

@@ -1,5 +1,3 @@
-import { spreadWords } from "#contract/report-words.ts";
-import { spreadOf } from "#contract/spread.ts";
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 

@@ -14,6 +14,7 @@ export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps)
       <label className="thing">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
           role="switch"
           className="switch"
           // Shows the wanted position while it is being saved.

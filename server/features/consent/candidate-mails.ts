@@ -208,7 +208,7 @@ function candidateDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
   asked: NonNullable<Awaited<ReturnType<typeof selectDue>>> & { expiresAt: Date; number: number },
 ): Draft {
-  const { participation, candidate, job, company, email, number } = asked;
+  const { participation, candidate, company, email, number } = asked;
   const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
   const props = {
     ...mailProps(settings, asked),

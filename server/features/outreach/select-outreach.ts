@@ -8,7 +8,6 @@ import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError, oneRow } from "#server/platform/errors.ts";
-import type { Settings } from "#server/platform/env.ts";
 import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
@@ -179,7 +178,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
 }
 
 /** How many found reviewers are waited for at a time. */
-export const sizeOf = (
+const sizeOf = (
   { settings }: Pick<Context, "settings">,
   { contactSize, wantedResponses: wanted, answersTogether }: Panel["candidate"],
 ): number =>

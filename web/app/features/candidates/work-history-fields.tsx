@@ -164,6 +164,7 @@ function CompanyField({ value, onChange, also, onChoose, ...props }: CompanyFiel
       <Autocomplete
         label="Company"
         autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- the library renders the input and its states
         role="combobox"
         {...props}
         ref={input}

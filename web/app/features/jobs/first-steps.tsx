@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Job } from "#contract/jobs.ts";
@@ -61,7 +61,8 @@ function Step({ title, children, isDone = false, action }: StepProps) {
           {isDone && (
             <>
               {" "}
-              <IconCheck size={16} role="img" aria-label="Done" />
+              <IconCheck size={16} aria-hidden />
+              <VisuallyHidden>Done</VisuallyHidden>
             </>
           )}
         </Text>

@@ -5,7 +5,6 @@ import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { TextLink } from "#web/app/ui/links.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ConsentButton, WantedResponsesField, useOutreachUpdate } from "./consent-field.tsx";

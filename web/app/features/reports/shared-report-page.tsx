@@ -142,7 +142,7 @@ function Report({ report, secret, passphrase }: ReportProps) {
           <Title order={2} id="words" mb="md">
             In their words
           </Title>
-          <WrittenAnswers questions={written} panel={panel} />
+          <WrittenAnswers questions={written} panel={panel} firstName={candidate.firstName} />
         </Card>
       )}
       {panel && (
