@@ -29,6 +29,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobs.get": ({ jobId }) => [{ jobId }],
+  "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
   "candidates.list": ({ jobId }) =>
     ["", "Robin", ...[...people, sharing].flatMap(({ name, email }) => [name, email])].flatMap((q) =>
       [1, 2000].map((limit) => ({ jobId, q, limit })),

@@ -193,9 +193,9 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
       lastName: candidates.lastName,
       jobId: candidates.jobId,
       jobTitle: own.title,
-      jobIsActive: jobs.isActive,
+      jobIsActive: own.isActive,
     })
-    .from(jobs)
+    .from(own)
     .innerJoin(candidates, eq(candidates.jobId, own.id))
     .where(matchesName(q))
     .orderBy(desc(candidates.createdAt), desc(candidates.id))

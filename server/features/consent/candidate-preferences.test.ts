@@ -387,7 +387,7 @@ test("where the text grants a copy, whoever is asked from then on is told so, an
   expect(agreed.grantsCopy).toBe(true);
 
   const late = await aReviewer(app, { manager, candidateId });
-  expect(app.outbox.at(-1)?.text).toContain("may ask for a copy of the answers");
+  expect(app.outbox.at(-1)?.text).toContain("may get a copy of the answers");
   const { open, submit } = app.browser().reviewer.surveys;
   expect(await open({ reviewerId: late.id })).toMatchObject({ mayBeCopied: true });
   await submit(aSubmission(late.id, { answers: { ...goodAnswers, strengths: "Told before." } }));

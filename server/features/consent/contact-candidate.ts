@@ -16,7 +16,12 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
-import { getOwnCandidate, lockOwnCandidate, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
+import {
+  getOwnCandidate,
+  lockOwnCandidate,
+  ownActiveCandidates,
+  ownJobs,
+} from "#server/platform/scopes/scopes.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate, mailProps } from "./candidate-mails.ts";
@@ -50,26 +55,18 @@ export async function previewInvitation(context: ManagerContext, { candidateId }
   const candidate = await getOwnCandidate(context, candidateId);
   const { email } = candidate;
   if (!email || email === undecryptable) throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
-  const { clock, settings, manager } = context;
-  return withSystemRole(context, async ({ db }) => {
-    const [of] = await db
-      .select({ job: jobs, company: companies })
-      .from(jobs)
-      .innerJoin(companies, eq(companies.id, jobs.companyId))
-      .where(eq(jobs.id, candidate.jobId));
-    const props = {
-      ...mailProps(settings, { ...oneRow(of), candidate }),
-      askedBy: `${manager.firstName} ${manager.lastName}`,
-      number: 0,
-      url: `${settings.origin}/candidate/[their own link]`,
-      expiresAt: linkExpiry(clock.now(), settings),
-    };
-    return {
-      to: email,
-      subject: candidateSubject(props),
-      ...renderMail(createElement(CandidateMail, props)),
-    };
-  });
+  const { clock, settings, manager, db } = context;
+  const own = ownJobs(context);
+  const [job] = await db.select({ title: own.title }).from(own).where(eq(own.id, candidate.jobId));
+  const company = { name: manager.company };
+  const props = {
+    ...mailProps(settings, { job: oneRow(job), company, candidate }),
+    askedBy: `${manager.firstName} ${manager.lastName}`,
+    number: 0,
+    url: `${settings.origin}/candidate/[their own link]`,
+    expiresAt: linkExpiry(clock.now(), settings),
+  };
+  return { to: email, subject: candidateSubject(props), ...renderMail(createElement(CandidateMail, props)) };
 }
 
 /**

@@ -72,6 +72,8 @@ test("the finest that three have in common is told: title and band, then rank an
     company: "Acme",
     position: "Software Engineer",
     relationship: "Likely peer",
+    overlap: "over one year",
+    likelihood: "Possibly",
     reason: "Worked together at Acme, over one year, both in engineering",
   });
   expect(told("Staff Engineer", "Senior Developer", "Senior Software Engineer")).toMatchObject({
@@ -86,6 +88,8 @@ test("the finest that three have in common is told: title and band, then rank an
     company: "Acme",
     position: null,
     relationship: "Former colleague",
+    overlap: null,
+    likelihood: "Possibly",
     reason: "Worked together at Acme",
   });
   expect(told("Cook", "Cook")).toMatchObject({ company: null, position: null, reason: "Worked together" });

@@ -8,7 +8,7 @@ import { sweepOutreach } from "./advance-outreach.ts";
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const refusal = {
   code: "CONSENT_REQUIRED",
-  message: expect.stringMatching(/^The candidate's consent is not/),
+  message: expect.stringMatching(/^Your company requires the candidate's consent/),
 };
 
 test("if the company requires consent, nothing is sent without it: not by the system, a manager or an admin", async ({

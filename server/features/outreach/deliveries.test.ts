@@ -183,8 +183,8 @@ test.each([
   ["550 5.4.5 Daily user sending limit exceeded", "limit"],
   ["553 5.7.1 Sender address rejected: not owned by user", "MAIL_FROM"],
   ["550 5.7.1 This message violates example.com email policy", "rule of its own"],
-  ["EmailJS answered 403: API calls are disabled for non-browser applications", "EmailJS refuses"],
-  ["554 Transaction failed", "Ask whoever runs"],
+  ["EmailJS answered 403: API calls are disabled for non-browser applications", "EmailJS rejects"],
+  ["554 Transaction failed", "Ask the operator"],
 ])("advice for '%s' mentions %s", (reason, words) => {
   expect(adviseOnRefusal(reason)).toContain(words);
 });

@@ -96,7 +96,7 @@ function refuseTooEarly(repeatedAt: Date | null, now: Date) {
   if (availableAt <= now) return;
   const minutes = Math.ceil((availableAt.getTime() - now.getTime()) / minuteMs);
   throw new AppError("SEARCHED_LATELY", {
-    message: `It was searched again within the last hour. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    message: `This source was searched within the last hour. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     data: { availableAt: availableAt.toISOString() },
   });
 }

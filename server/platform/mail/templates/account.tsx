@@ -121,8 +121,8 @@ export function InvitationMail({ product, firstName, company, code, url, expires
     >
       <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
-        You are invited as a hiring manager of <b>{isolated(company)}</b>. {product} collects confidential
-        feedback about your candidates from people who worked with them.
+        You are invited as a hiring manager of <strong>{isolated(company)}</strong>. {product} collects
+        confidential feedback about your candidates from people who worked with them.
       </p>
       <p style={styles.text}>
         Your invitation code:{" "}

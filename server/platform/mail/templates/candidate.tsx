@@ -27,7 +27,7 @@ export function candidateSubject({
 /** Says who asks and what for. The page behind the link has the details. */
 export function CandidateMail(props: CandidateMailProps) {
   const { product, firstName, number, url, expiresAt } = props;
-  const company = <b>{isolated(props.company)}</b>;
+  const company = <strong>{isolated(props.company)}</strong>;
   return (
     <Layout
       product={product}
@@ -37,15 +37,16 @@ export function CandidateMail(props: CandidateMailProps) {
       note={`The link works until ${formatDay(expiresAt)}. Please do not forward it: anyone who has it can answer for you.`}
       footer={
         <>
-          You get this e-mail because <b>{isolated(props.askedBy)}</b> entered your address in {product}.{" "}
-          {remindersLeft(number)} You can stop them on that page. Nobody is told that you opened it.
+          You get this e-mail because <strong>{isolated(props.askedBy)}</strong> entered your address in{" "}
+          {product}. {remindersLeft(number)} You can stop them on that page. Nobody is told that you opened
+          it.
         </>
       }
     >
       <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
-        {company} is considering you for the position of <b>{isolated(props.jobTitle)}</b>. May we contact
-        people you worked with?
+        {company} is considering you for the position of <strong>{isolated(props.jobTitle)}</strong>. May we
+        contact people you worked with?
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
         The page says who sees what. You can change your answer later by the same link.
@@ -93,8 +94,9 @@ export function ConsentReceiptMail(props: ConsentReceiptMailProps) {
       }
     >
       <p style={styles.text}>
-        You agreed on {formatDay(agreedAt)}, for the position of <b>{isolated(props.jobTitle)}</b> at{" "}
-        <b>{isolated(props.company)}</b>. You signed as <b>{isolated(signedName)}</b>. You read this text:
+        You agreed on {formatDay(agreedAt)}, for the position of <strong>{isolated(props.jobTitle)}</strong>{" "}
+        at <strong>{isolated(props.company)}</strong>. You signed as <strong>{isolated(signedName)}</strong>.
+        You read this text:
       </p>
       {paragraphs.map((text) => (
         <p key={text} style={styles.text}>
@@ -140,7 +142,7 @@ export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
     >
       <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>
-        <b>{isolated(candidateName)}</b>, your candidate for <b>{isolated(jobTitle)}</b>,{" "}
+        <strong>{isolated(candidateName)}</strong>, your candidate for <strong>{isolated(jobTitle)}</strong>,{" "}
         {hadAgreed ? "withdrew the consent to references" : "does not agree to references"}. We contact and
         remind nobody from now on. Surveys already sent cannot be answered. {hadAgreed && answers(answersGo)}
       </p>

@@ -63,8 +63,8 @@ export function SurveyMail(props: SurveyMailProps) {
     >
       <Hello to={props.reviewerName} />
       <p style={styles.text}>
-        <Asker {...props} /> asks for your view of <b>{candidate}</b>, a candidate for{" "}
-        <b>{isolated(props.jobTitle)}</b>. {effort}
+        <Asker {...props} /> asks for your view of <strong>{candidate}</strong>, a candidate for{" "}
+        <strong>{isolated(props.jobTitle)}</strong>. {effort}
       </p>
       <WhyYou {...props} />
       <OwnWords {...props} />
@@ -84,7 +84,7 @@ export function SurveyMail(props: SurveyMailProps) {
 function Asker({ managerName, company }: Pick<SurveyMailProps, "managerName" | "company">) {
   return (
     <>
-      <b>{isolated(managerName)}</b> at <b>{isolated(company)}</b>
+      <strong>{isolated(managerName)}</strong> at <strong>{isolated(company)}</strong>
     </>
   );
 }
@@ -199,8 +199,8 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
     >
       <Hello to={props.reviewerName} />
       <p style={styles.text}>
-        A few days ago <Asker {...props} /> asked for your view of <b>{isolated(candidateName)}</b>, a
-        candidate for <b>{isolated(props.jobTitle)}</b>. The survey is still open. {effort}
+        A few days ago <Asker {...props} /> asked for your view of <strong>{isolated(candidateName)}</strong>,
+        a candidate for <strong>{isolated(props.jobTitle)}</strong>. The survey is still open. {effort}
       </p>
       <WhyYou {...props} />
       <OwnWords {...props} />

@@ -123,9 +123,13 @@ function splitCells(text: string, delimiter: string): string[] {
 function parseJob({ cells, lines }: Row, columns: (Meaning | null)[]): DatedRole | null {
   const cell = (meaning: Meaning) => cells[columns.indexOf(meaning)] ?? "";
   const [company, position, place] = [cell("company"), cell("position"), cell("place")];
-  const range = columns.includes("start")
-    ? parseRange(cell("start"), cell("end"))
-    : (findRange(cell("period"))?.range ?? null);
+  const [start, end] = [cell("start"), cell("end")];
+  // Some lists have both months under 'Start'.
+  const hasBoth = end === "" && (start.match(/\d{4}/g) ?? []).length === 2;
+  const range =
+    columns.includes("start") && !hasBoth
+      ? parseRange(start, end)
+      : (findRange(hasBoth ? start : cell("period"))?.range ?? null);
   if (!company || !range || [company, position].some((name) => name.length > 200 || name.includes("\n")))
     return null;
   return { ...range, company, position, place: place.slice(0, 100), line: lines.join("\n") };

@@ -4,7 +4,7 @@ import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { barestCard } from "#contract/cards.ts";
 import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";
-import { candidateStatus } from "./reviewer-tiles.tsx";
+import { candidateStatus } from "./candidate-status.ts";
 
 const found: Reviewer = {
   key: "00000000-0000-4000-8000-000000000000",

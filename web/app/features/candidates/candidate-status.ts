@@ -1,0 +1,79 @@
+import { asWaiting, tooFew } from "#contract/batch-release.ts";
+import type { Candidate } from "#contract/candidates.ts";
+import { waitedDays } from "#contract/date-words.ts";
+import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
+import { pluralize, shortDate } from "#web/app/ui/text.tsx";
+
+type CandidateState = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
+
+/**
+ * A candidate's status in one sentence. With batch release it says only how many were contacted. @param today as
+ * `YYYY-MM-DD`
+ */
+export function candidateStatus(candidate: CandidateState, today: string): string {
+  const parts = candidate.together ? [batchStatus(candidate.together)] : statusParts(candidate, today);
+  const { handed_over: queued } = countStates(candidate.reviewers);
+  if (queued > 0) parts.push(`${queued} queued`);
+  const paused = candidate.outreach.paused ? ". Outreach is paused" : "";
+  return parts.join(candidate.together ? "; " : ", ") + paused;
+}
+
+function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
+  const shown = `${pluralize(answers.length, "answer")} shown`;
+  if (state === "waiting") return asWaiting(asked, least);
+  if (state === "shown") return `${asked} asked, ${shown}`;
+  return answers.length > 0 ? `${tooFew}: ${shown} with permission` : tooFew;
+}
+
+function statusParts({ reviewers, outreach, jobIsActive }: CandidateState, today: string): string[] {
+  const { completed, survey_sent: sent, identified } = countStates(reviewers);
+  if (completed + sent === 0 && reviewers.length === identified)
+    return [
+      statusBeforeFirstSurvey(reviewers, outreach, today, jobIsActive && outreach.consentMissing === null),
+    ];
+  const { wantedResponses: wanted } = outreach;
+  const open = reviewers
+    .filter(({ hasResponse, surveySentOn }) => !hasResponse && surveySentOn)
+    .map(({ surveySentOn }) => waitDeadline(surveySentOn ?? today))
+    .filter((day) => day >= today);
+  const last = open.toSorted().at(-1);
+  const parts = [
+    completed > wanted
+      ? `${pluralize(completed, "answer")}, ${wanted} wanted`
+      : `${completed} of ${wanted} wanted answers`,
+  ];
+  // Open surveys can no longer be answered.
+  if (outreach.consentMissing === "taken_back") return [...parts, "surveys stopped"];
+  return [
+    ...parts,
+    ...(last ? [`waiting for ${open.length} until ${formatDay(last, today)}`] : []),
+    ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
+  ];
+}
+
+/** Right after creation, tasks in the queue find and contact the reviewers. */
+function statusBeforeFirstSurvey(
+  reviewers: Candidate["reviewers"],
+  { nextAskOn }: Candidate["outreach"],
+  today: string,
+  canSend: boolean,
+) {
+  if (reviewers.length === 0) return "Nobody has been found yet";
+  const sending = reviewers.filter((reviewer) => reviewer.sending).length;
+  if (sending > 0) return `Sending the survey to ${sending} of ${reviewers.length}`;
+  if (canSend && nextAskOn !== null && nextAskOn <= today)
+    return "The survey goes to the best matches within minutes";
+  return "Nobody has been contacted yet";
+}
+
+function waitDeadline(day: string): string {
+  const until = new Date(`${day}T00:00:00Z`);
+  until.setUTCDate(until.getUTCDate() + waitedDays);
+  return until.toISOString().slice(0, 10);
+}
+
+/** '28 Nov', with the year if it is not this year. */
+function formatDay(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  return shortDate({ day: "numeric", year, timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
+}
