@@ -79,10 +79,8 @@ export async function suggestCompanies(
 async function namesBeginningWith(db: Context["db"], key: string, typed: string): Promise<string[]> {
   if (key.length < shortestBeginning) return [];
   const { rows } = await db.execute<Name>(sql`
-    select name, key from (
-      select name, key from directory_companies
-      where key like ${beginningWith(key)} and keys <> '{}' limit ${mostCompared}) as beginning
-    order by length(key), key limit ${mostCompletions}`);
+    select name, key from directory_companies
+    where key like ${beginningWith(key)} and keys <> '{}' order by key using ~<~ limit ${mostCompletions}`);
   return rows.map((row) => row.name).filter((name) => name !== typed.trim());
 }
 
