@@ -569,7 +569,7 @@ async function choose(page: Page, letter: string, item: string) {
 }
 
 const openAdding = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: "Add Reviewer" }).click();
+  page.getByRole("main").getByRole("button", { name: "Add Reviewer" }).press("Enter");
 const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });

@@ -47,7 +47,7 @@ test("the job list says where archived jobs are", async ({ app, page, openAs }) 
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await openAs(manager, "/dashboard");
   await expect(page.getByText("No Active Jobs")).toBeVisible();
-  await expect(page.getByText("Archived jobs are under Manage Jobs.")).toBeVisible();
+  await expect(page.getByText("You find archived jobs under Manage Jobs.")).toBeVisible();
   await accessible(page);
   await page.getByRole("main").getByRole("link", { name: "Manage Jobs" }).click();
   await expect(page.getByRole("heading", { name: "Archived Jobs (1)" })).toBeVisible();

@@ -235,7 +235,7 @@ test("own questions are added to the survey, warn of what is forbidden, and are 
   await button(page, "Add Option").click();
   await page.getByRole("textbox", { name: "Option 1 of question 2" }).fill("Pastry");
   await button(page, "From the library").click();
-  const library = page.getByRole("dialog", { name: "Questions worth asking" });
+  const library = page.getByRole("dialog", { name: "Question Library" });
   await library.getByLabel("Search").fill("work with them again");
   await expect(library.getByRole("button", { name: /What would have to be different/ })).toHaveCount(0);
   await library.getByRole("button", { name: "Add: Would you choose to work with them again?" }).click();

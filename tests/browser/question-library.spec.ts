@@ -30,7 +30,7 @@ test("an admin adds questions from the library, and a reviewer gets the follow-u
   await expect(page.getByRole("radiogroup", { name: /Would you choose/ })).toBeVisible();
   await expect(why).toHaveCount(0);
   await page.getByRole("radio", { name: "Sometimes" }).check();
-  await page.getByRole("radio", { name: "No" }).check();
+  await page.getByRole("radio", { name: "No", exact: true }).check();
   await why.fill("More time.");
   await expect(page.getByText("Be specific: what did they do, and what came of it?")).toBeVisible();
   await accessible(page);

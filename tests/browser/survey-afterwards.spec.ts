@@ -65,7 +65,7 @@ test("a receipt works on any device and can be removed from one", async ({ app, 
   ).toBe(0);
   await page.getByLabel("Code").fill("wrong");
   await page.getByRole("button", { name: "Withdraw my response" }).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("There is no response that this code can withdraw.");
+  await expect(page.getByRole("alert")).toContainText("No response found for this code.");
   await expect(page.getByLabel("Code")).toBeFocused();
   await expect(page.getByLabel("Code")).toHaveValue("wrong");
   await accessible(page);

@@ -78,7 +78,7 @@ async function expectAway(origin: string, cookie: string) {
     const body = await answer.text();
     expect.soft({ name, status: answer.status, body }).toMatchObject({ name, status: 503 });
     expect.soft(answer.headers.get("retry-after"), name).toMatch(/^\d+$/);
-    expect.soft(body, name).toContain("Forthright is not available for a moment.");
+    expect.soft(body, name).toContain("Forthright is not available right now.");
   }
   expect((await ask(`${origin}/ready`)).status).toBe(503);
   expect((await ask(`${origin}/health`)).status).toBe(200);

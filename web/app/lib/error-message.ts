@@ -4,7 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 const unreachable = "Forthright cannot be reached. Check your connection and try again.";
 const noAnswer = "Forthright has not answered in time. Please try again.";
 // While the database or the server restarts; a proxy before it may have said so.
-const unavailable = "Forthright is not available for a moment. Please try again.";
+const unavailable = "Forthright is not available right now. Please try again.";
 const ourFault = "Something went wrong on our side. Please try again.";
 
 /** What went wrong and what to do next, in the product's words. */

@@ -1,6 +1,6 @@
 import { removeStored } from "#web/shared/storage.ts";
 import { type FormValidateInput, useForm } from "@mantine/form";
-import { type NavigateOptions, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
 interface DraftFormOptions<Values> {
@@ -40,7 +40,6 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
 /** Cancels a form: back to the page before, or to the given page when this one was opened directly. */
 export function useCancel(fallback: NavigateOptions) {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   const navigate = useNavigate();
-  return () => (canGoBack ? router.history.back() : void navigate(fallback));
+  return () => (router.history.canGoBack() ? router.history.back() : void navigate(fallback));
 }

@@ -81,7 +81,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </Alert>
       )}
       <CorrectionCard candidate={candidate} />
-      <Stack gap="md">
+      <Stack gap="sm">
         <ReviewerTiles candidate={candidate} />
         <ConsentMissing candidate={candidate} />
         <FirstSurveys candidate={candidate} />

@@ -120,7 +120,7 @@ function JobChoicePage() {
       >
         {(active) => <ActiveJobs jobs={active} />}
       </QueryState>
-      {loaded && !hasArchived && loaded.every(({ candidateCount }) => candidateCount === 0) && (
+      {loaded && loaded.length <= 1 && !hasArchived && loaded.every((job) => job.candidateCount === 0) && (
         <FirstSteps jobs={loaded.filter(({ isActive }) => isActive)} />
       )}
     </Page>

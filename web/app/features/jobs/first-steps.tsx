@@ -17,11 +17,7 @@ export function FirstSteps({ jobs }: { jobs: Job[] }) {
         Get your first answers in three steps
       </Title>
       <ol className={classes.steps}>
-        <Step
-          title="Create a job"
-          isDone={job !== undefined}
-          action={<ButtonLink to="/new-job">Create New Job</ButtonLink>}
-        >
+        <Step title="Create a job" isDone={job !== undefined}>
           A job holds the candidates whom you consider for it.
         </Step>
         <Step
