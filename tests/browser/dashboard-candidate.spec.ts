@@ -300,7 +300,7 @@ test("with five answers all that was said and who was asked fits on two screens"
   const estimate = ratings.getByRole("row", { name: /How strongly would you recommend/ });
   await expect(estimate).toBeHidden();
   await ratings.getByText("How sure is this?").click();
-  await expect(estimate).toContainText("4.0 to 5.0");
+  await expect(estimate).toContainText("3.5 to 4.6");
   await page.getByRole("button", { name: "Not asked: show" }).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(21);
   await expect(page.getByRole("button", { name: "Not asked: hide" })).toBeFocused();
