@@ -40,6 +40,7 @@ test("a company shows answers together: reviewers are informed, and the candidat
   await expect(page.getByText(asWaiting(4, 3))).toBeVisible();
   await expect(page.getByText("Survey Sent")).toHaveCount(0);
   await page.getByRole("button", { name: "Send Survey" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send survey to 1" }).click();
   await expect(page.getByText("We email them if they're eligible.").first()).toBeVisible();
   await checkLooks(page);
 

@@ -142,15 +142,17 @@ test("Send Survey shows the result, and a refused mail can be sent again", async
   app.refuseMail("451 try again later");
   await openAs(desk.manager, path);
   await page.getByRole("button", { name: "Send Survey" }).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Failed to send survey invitation");
-  await expect(page.getByRole("alert")).toContainText(
+  const dialog = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
+  await expect(dialog.getByRole("article", { name: /^E-mail:/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Send survey to 1" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Failed to send survey invitation");
+  await expect(dialog.getByRole("alert")).toContainText(
     "The e-mail was not accepted for delivery. Please try again.",
   );
   app.refuseMail(null);
-  await page.getByRole("button", { name: "Send Survey" }).press("Enter");
+  await dialog.getByRole("button", { name: "Send survey to 1" }).press("Enter");
   await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
-  await expect(card(page, "A")).toBeFocused();
   expect(app.outbox).toHaveLength(1);
 });
 
@@ -162,20 +164,24 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   const other = await page.context().newPage();
   await other.goto(path);
   await expect(other.getByRole("button", { name: "Send Survey" })).toHaveCount(2);
-  await card(page, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).dblclick();
+  const confirm = (tab: Page) => tab.getByRole("dialog").getByRole("button", { name: "Send survey to 1" });
+  await card(page, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).click();
+  await confirm(page).dblclick();
   await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
   expect(app.outbox).toHaveLength(1);
 
   await expect(page.getByRole("alert")).toHaveCount(0);
 
   await card(other, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).click();
-  await expect(other.getByRole("alert")).toContainText("This survey has already been sent.");
-  await expect(card(other, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
-  await Promise.all(
-    [page, other].map((tab) =>
-      card(tab, "B").getByRole("button", { name: "Send Survey: Reviewer B" }).click(),
-    ),
+  await confirm(other).click();
+  await expect(other.getByRole("dialog").getByRole("alert")).toContainText(
+    "This survey has already been sent.",
   );
+  await other.keyboard.press("Escape");
+  await expect(card(other, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  for (const tab of [page, other])
+    await card(tab, "B").getByRole("button", { name: "Send Survey: Reviewer B" }).click();
+  await Promise.all([page, other].map((tab) => confirm(tab).click()));
   for (const tab of [page, other])
     await expect(card(tab, "B").getByText("Survey Sent", { exact: true })).toBeVisible();
   expect(app.outbox).toHaveLength(2);
@@ -408,7 +414,7 @@ test("a batch counts every reviewer until all are sent", async ({ app, page, ope
   const { path, ...desk } = await aDesk(app);
   for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "identified", name });
   await openAs(desk.manager, path);
-  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Select the best 2" }).click();
   await page.getByRole("button", { name: "Send survey", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
   const devTools = await page.context().newCDPSession(page);
@@ -453,11 +459,13 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
   await expect.poll(() => kept(app)).toEqual([true]);
   await page.keyboard.press("Escape");
 
+  await page.getByRole("button", { name: "Send Survey" }).click();
+  const sending = page.getByRole("dialog");
   await throughFailures(page, "functions", "any", async (failure) => {
-    await page.getByRole("button", { name: "Send Survey" }).click();
+    await sending.getByRole("button", { name: "Send survey to 1" }).click();
     await expect(told(failure).last()).toContainText("Failed to send survey invitation");
-    await expect(page.getByRole("button", { name: "Send Survey" })).toBeEnabled();
   });
+  await sending.getByRole("button", { name: "Cancel" }).click();
 
   await openAdding(page);
   const dialog = page.getByRole("dialog");

@@ -38,8 +38,9 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   await outreach(page).getByRole("button", { name: "Pause" }).click();
   await expect(outreach(page)).toContainText("Paused: nobody is contacted until you resume.");
   await page.getByRole("button", { name: "Send Survey" }).first().click();
-  const asking = page.getByRole("dialog", { name: "Send it although outreach is paused?" });
-  await asking.getByRole("button", { name: "Send Survey" }).click();
+  const asking = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
+  await expect(asking).toContainText("Outreach is paused");
+  await asking.getByRole("button", { name: "Send survey to 1" }).click();
   await expect(main.getByText("Survey Sent", { exact: true })).toBeVisible();
   await outreach(page).getByRole("button", { name: "Resume" }).click();
   await expect(outreach(page)).toContainText("Reminders go out after 3 and 6 days.");

@@ -29,7 +29,7 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   const found = reviewers.filter(({ card }) => card.evidence !== "named");
   const { length: count } = outreach.proposed;
   return (
-    <Alert role="note" color="blue" icon={<IconSend aria-hidden />} title="No surveys sent yet">
+    <Alert role="note" icon={<IconSend aria-hidden />} title="No surveys sent yet">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           We found {pluralize(found.length, "former colleague")}. See{" "}

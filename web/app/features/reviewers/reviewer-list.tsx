@@ -22,7 +22,7 @@ import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import classes from "./reviewer-list.module.css";
 import { ReviewerRow } from "./reviewer-row.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
-import { SendSelection } from "./send-selection.tsx";
+import { SendSelection, SendSurveyForm } from "./send-selection.tsx";
 import { SourceSearches } from "./source-searches.tsx";
 import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -50,6 +50,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
   const selectable = filterByFacets(reviewers, chosen).filter(
     (one) => canSend && !one.sending && getGroup(one) === "can_be_asked",
   );
+  const [single, setSingle] = useState<Reviewer | null>(null);
   const selection = useSelection(selectable.map(({ key }) => key));
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
@@ -78,7 +79,8 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
                   reviewers={matching}
                   showsStatus={showsStatus}
                   isStarted={isStarted}
-                  onSelectAll={selectable.length > 1 ? selection.selectAll : null}
+                  selectableCount={Math.min(selectable.length, outreach.wantedResponses)}
+                  onSelectBest={() => selection.selectFirst(outreach.wantedResponses)}
                   renderRow={(reviewer) => (
                     <ReviewerRow
                       reviewer={reviewer}
@@ -96,6 +98,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
                           : null
                       }
                       onOpen={onOpen}
+                      onSend={setSingle}
                     />
                   )}
                 />
@@ -106,6 +109,15 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
               selected={selectable.filter(({ key }) => selection.isSelected(key))}
               onClear={selection.clear}
             />
+            {single && (
+              <SendSurveyForm
+                key={single.key}
+                candidate={candidate}
+                selected={[single]}
+                opened
+                onClose={() => setSingle(null)}
+              />
+            )}
           </div>
         </Card>
       )}
@@ -118,13 +130,21 @@ interface GroupsProps {
   showsStatus: boolean;
   /** Surveys are out: those who were not contacted are needed less often. */
   isStarted: boolean;
-  /** Null if there is nothing to choose between. */
-  onSelectAll: (() => void) | null;
+  /** How many one press selects: as many as answers are wanted, because each person learns of the application. */
+  selectableCount: number;
+  onSelectBest: () => void;
   renderRow: (reviewer: Reviewer) => ReactNode;
 }
 
 /** All rows share one parent element, so that a row keeps the focus when it moves to another group. */
-function Groups({ reviewers, showsStatus, isStarted, onSelectAll, renderRow }: GroupsProps) {
+function Groups({
+  reviewers,
+  showsStatus,
+  isStarted,
+  selectableCount,
+  onSelectBest,
+  renderRow,
+}: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = groupBy(reviewers, getGroup);
@@ -151,9 +171,9 @@ function Groups({ reviewers, showsStatus, isStarted, onSelectAll, renderRow }: G
                 {limit > 0 ? "Hide" : "Show"}
               </Button>
             )}
-            {name === "can_be_asked" && onSelectAll && (
-              <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
-                Select all
+            {name === "can_be_asked" && selectableCount > 1 && (
+              <Button variant="subtle" size="compact-xs" onClick={onSelectBest}>
+                Select the best {selectableCount}
               </Button>
             )}
           </h3>,
@@ -181,7 +201,7 @@ function getTexts(reviewer: Reviewer) {
   return [label, typedName, cardLine(card), states[reviewerState(reviewer)].badge];
 }
 
-/** Selects entries one by one, a range with Shift, or all. @param keys all selectable keys in order */
+/** Selects entries one by one, a range with Shift, or the first. @param keys all selectable keys in order */
 function useSelection(keys: string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -198,7 +218,7 @@ function useSelection(keys: string[]) {
   return {
     isSelected: (key: string) => chosen.has(key),
     select,
-    selectAll: () => setChosen(new Set(keys)),
+    selectFirst: (count: number) => setChosen(new Set(keys.slice(0, count))),
     clear: () => setChosen(new Set()),
   };
 }

@@ -2,11 +2,9 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { isAppError } from "#web/app/lib/error-message.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
-import { toast, toastSent } from "#web/app/ui/toast.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { CorrectReviewerForm } from "./correct-reviewer-form.tsx";
 import classes from "./reviewer-row.module.css";
@@ -14,7 +12,7 @@ import { reviewerState, states } from "./reviewer-state.ts";
 import { ActionIcon, Button, Checkbox, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconSend } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef } from "react";
 
 const sendProblems = {
@@ -37,11 +35,13 @@ interface ReviewerRowProps {
   /** Null if no survey can be sent to this reviewer. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean, withShift: boolean) => void } | null;
   onOpen: (key: string) => void;
+  onSend: (reviewer: Reviewer) => void;
 }
 
 /** One reviewer in the panel, in one line: who they are, their status, and what can be done. */
 export function ReviewerRow(props: ReviewerRowProps) {
-  const { reviewer, firstName, showsStatus, candidateId, isActive, canSend, selection, onOpen } = props;
+  const { reviewer, firstName, showsStatus, candidateId, isActive, canSend, selection, onOpen, onSend } =
+    props;
   const row = useRef<HTMLElement>(null);
   const state = reviewerState(reviewer);
   const { tone, badge, meaning } = states[state];
@@ -93,9 +93,7 @@ export function ReviewerRow(props: ReviewerRowProps) {
             View Response
           </Button>
         )}
-        {canSend && state === "identified" && (
-          <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />
-        )}
+        {canSend && state === "identified" && <SendSurveyButton reviewer={reviewer} onSend={onSend} />}
         {isActive && !reviewer.hasResponse && (
           <RowMenu reviewer={reviewer} candidateId={candidateId} canSend={canSend} row={row} />
         )}
@@ -193,55 +191,22 @@ function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?
   );
 }
 
-/** Sends the survey. Disabled while it is being sent, also when the system sends it automatically. */
-function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
-  const queryClient = useQueryClient();
-  const mutationKey = ["send survey", reviewer.key];
-  const send = useMutation(
-    api.manager.reviewers.sendSurvey.mutationOptions({
-      mutationKey,
-      onSuccess: (sent) => {
-        toastSent(sent, reviewer.label);
-        return refreshCandidate(candidateId);
-      },
-      onError: (error) => {
-        if (isAppError(error, "OUTREACH_PAUSED")) confirmWhilePaused();
-        else toast.failure("Failed to send survey invitation", error);
-        return refreshCandidate(candidateId);
-      },
-    }),
-  );
-  const sendAnyway = useMutation(api.manager.reviewers.sendSurvey.mutationOptions());
-  const confirmWhilePaused = () =>
-    confirm({
-      title: "Send it although outreach is paused?",
-      message: `${reviewer.label} gets the survey now. Everyone else waits until you resume.`,
-      confirmLabel: "Send Survey",
-      errorTitle: "Failed to send survey invitation",
-      action: async () => {
-        toastSent(
-          await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true }),
-          reviewer.label,
-        );
-        await refreshCandidate(candidateId);
-      },
-    });
-  const sending = send.isPending || reviewer.sending;
-  const shown = sending ? "Sending..." : "Send Survey";
+interface SendSurveyButtonProps {
+  reviewer: Reviewer;
+  onSend: (reviewer: Reviewer) => void;
+}
+
+/** Opens the preview of the e-mail. Disabled while the system sends the survey automatically. */
+function SendSurveyButton({ reviewer, onSend }: SendSurveyButtonProps) {
+  const shown = reviewer.sending ? "Sending..." : "Send Survey";
   return (
     <Button
       variant="default"
       size="compact-xs"
       aria-label={`${shown}: ${reviewer.label}`}
       leftSection={<IconSend size={14} aria-hidden />}
-      onClick={({ currentTarget }) => {
-        // The second click of a double click comes before the button renders as disabled.
-        if (queryClient.isMutating({ mutationKey }) > 0) return;
-        // The button is disabled and then disappears, so the focus moves to its card.
-        currentTarget.closest("article")?.focus({ preventScroll: true });
-        send.mutate({ reviewerKey: reviewer.key });
-      }}
-      disabled={sending}
+      onClick={() => onSend(reviewer)}
+      disabled={reviewer.sending}
     >
       {shown}
     </Button>

@@ -50,7 +50,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
       <Button size="xs" variant="default" onClick={onClear}>
         Clear
       </Button>
-      <SendSelectionForm
+      <SendSurveyForm
         candidate={candidate}
         selected={recipients}
         opened={opened}
@@ -61,14 +61,14 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
   );
 }
 
-interface SendSelectionFormProps extends Opened {
+interface SendSurveyFormProps extends Opened {
   candidate: Candidate;
   selected: Reviewer[];
-  onSent: () => void;
+  onSent?: () => void;
 }
 
 /** Previews the e-mail with the manager's own sentences, then sends it to one reviewer after the other. */
-function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelectionFormProps) {
+export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendSurveyFormProps) {
   const { id: candidateId, outreach } = candidate;
   const [done, setDone] = useState(0);
   const form = useForm({
@@ -93,7 +93,7 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
       onSubmit={send.mutateAsync}
       onDone={(outcome) => {
         showOutcome(outcome);
-        onSent();
+        onSent?.();
       }}
       error={send.error}
       errorTitle="Failed to send survey invitation"
@@ -102,6 +102,11 @@ function SendSelectionForm({ candidate, selected, onSent, ...dialog }: SendSelec
       submitLabel={`Send survey to ${selected.length}`}
     >
       <Text size="sm">To {selected.length === 1 ? `Reviewer ${labels}` : `Reviewers ${labels}`}.</Text>
+      {selected.length > outreach.wantedResponses && (
+        <Alert color="amber" title={`You want ${pluralize(outreach.wantedResponses, "answer")}`}>
+          Each of these {selected.length} people learns that {candidate.firstName} is applying.
+        </Alert>
+      )}
       {outreach.paused && (
         <Alert color="amber" title="Outreach is paused">
           These reviewers get the survey all the same. Everyone else waits until you resume.
