@@ -59,7 +59,7 @@ test("a failed source search is repeated by a button, once an hour", async ({ ap
   await becomes({ status: "failed", problem: "refused", finishedAt: app.clock.now() });
   await expect(note).toHaveText(refused);
   await again.press("Enter");
-  await expect(alerts.last()).toContainText("searched again within the last hour. Try again in 60 minutes.");
+  await expect(alerts.last()).toContainText("searched within the last hour. Try again in 60 minutes.");
 });
 
 async function aDesk(app: TestApp) {

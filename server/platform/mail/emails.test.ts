@@ -327,7 +327,7 @@ test("a name that is read from the right keeps its place in the sentence, in sub
     "Morgan Ellis at \u2068חברת אור\u2069 asks you for a reference about \u2068علي حسن 2\u2069",
   );
   expect(text).toContain("Morgan Ellis at \u2068חברת אור\u2069 asks for your view of \u2068علي حسن 2\u2069");
-  expect(html).toContain(">\u2068חברת אור\u2069</b>");
+  expect(html).toContain(">\u2068חברת אור\u2069</strong>");
   const [job] = contents.jobs;
   const news = { ...contents, jobs: job ? [{ ...job, title: "מהנדס 2" }] : [] };
   const mail = await written(createElement(DigestMail, { ...digest, contents: news }));
