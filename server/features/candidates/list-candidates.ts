@@ -1,4 +1,4 @@
-import { and, type AnyColumn, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, type AnyColumn, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { candidateFilters, candidateSorts } from "#contract/lists.ts";
 import {
   type CandidateList,
@@ -22,7 +22,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
+import { ownCandidates, ownJobs, shownAsSentAt } from "#server/platform/scopes/scopes.ts";
 
 interface Query {
   jobId: string;
@@ -93,11 +93,9 @@ function selectRows(context: ManagerContext, ids: string[]) {
   const visible = ownCandidates(context);
   const present = and(eq(reviewers.candidateId, visible.id), isNull(reviewers.removedAt));
   const found = and(present, eq(reviewers.createdByType, "system"));
-  // A press that was silently refused looks like a survey that was sent.
-  const wasRefused = and(eq(reviewers.toldStatus, "identified"), isNotNull(reviewers.refusedAt));
-  const isSilent = and(found, or(eq(reviewers.toldStatus, "survey_sent"), wasRefused));
-  const since = new Date(clock.now().getTime() - waitedDays * dayMs);
-  const isOpen = and(isSilent, or(gt(reviewers.surveySentAt, since), gt(reviewers.refusedAt, since)));
+  const isContacted = and(found, isNotNull(shownAsSentAt));
+  const isSilent = and(isContacted, ne(reviewers.toldStatus, "completed"));
+  const isOpen = and(isSilent, gt(shownAsSentAt, new Date(clock.now().getTime() - waitedDays * dayMs)));
   return db
     .select({
       candidate: {
@@ -117,10 +115,7 @@ function selectRows(context: ManagerContext, ids: string[]) {
       needed: companies.needed,
       isActive: jobs.isActive,
       reviewerCount: db.$count(reviewers, present),
-      contacted: db.$count(
-        reviewers,
-        and(found, or(isNotNull(reviewers.surveySentAt), isNotNull(reviewers.refusedAt))),
-      ),
+      contacted: db.$count(reviewers, isContacted),
       silent: db.$count(reviewers, isSilent),
       open: db.$count(reviewers, isOpen),
       responseCount: db.$count(surveyResponses, releasedAnswers(visible.id)),

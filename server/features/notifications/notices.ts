@@ -190,7 +190,7 @@ const nobodyLeft = (
     and not exists (
       select from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system' and (
         greatest(p.queued_until, p.sending_until, p.held_until) > ${now}
-        or (p.told_status = 'survey_sent' and p.survey_sent_at > ${daysBefore(now, waitedDays)})
+        or (p.told_status <> 'completed' and coalesce(p.survey_sent_at, p.refused_at) > ${daysBefore(now, waitedDays)})
       )
     )
   then (select count(*) from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system')

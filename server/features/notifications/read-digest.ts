@@ -156,7 +156,7 @@ async function countContacted(viewer: Viewer, candidateIds: string[]): Promise<M
       and(
         inArray(reviewers.candidateId, candidateIds),
         eq(reviewers.createdByType, "system"),
-        isNotNull(reviewers.surveySentAt),
+        isNotNull(reviewers.shownAsSentAt),
       ),
     )
     .groupBy(reviewers.candidateId);

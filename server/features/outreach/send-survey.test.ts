@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import {
@@ -12,9 +12,12 @@ import {
   storedReviewer,
   makeRetriesDue,
   refuseCommits,
+  comeBack,
   expectSilentRefusal,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
+import { sweepOutreach } from "./advance-outreach.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
@@ -297,6 +300,57 @@ test("an address is contacted once a day by any company, and no manager is told 
   const third = await aReviewer(app, { manager: colleague, email: first.email, status: "identified" });
   await colleague.browser.manager.reviewers.sendSurvey({ reviewerKey: third.key });
   expect(app.outbox).toHaveLength(2);
+});
+
+test("a survey that silently stayed unsent looks like one that was sent, in lists, notices and digests", async ({
+  app,
+}) => {
+  const [willing, objecting] = [await aWaitingReviewer(app), await aWaitingReviewer(app)];
+  await app.db
+    .insert(doNotContact)
+    .values({ emailHash: emailHash(app.context.secret, objecting.email), createdAt: app.clock.now() });
+  const seen: string[][] = [[], []];
+  const look = async () => {
+    for (const [index, { manager, candidateId }] of [willing, objecting].entries()) {
+      const { candidates, jobs, attention, notifications } = manager.browser.manager;
+      const {
+        id: _id,
+        jobId,
+        createdAt: _at,
+        reviewers: shown,
+        ...candidate
+      } = await candidates.get({
+        candidateId,
+      });
+      const [job] = await jobs.list();
+      const { candidates: list } = await candidates.list({ jobId });
+      const pages = [
+        candidate,
+        shown.map((one) => ({ ...one, key: "" })),
+        list.map((one) => ({ ...one, id: "" })),
+        { ...job, id: "" },
+        (await attention.list()).notices.map((one) => ({ ...one, candidateId: "", jobId: "" })),
+        (await notifications.nextDigests()).upcoming.map(({ digest }) => digest?.contents),
+      ];
+      seen[index]?.push(
+        JSON.stringify(pages).replaceAll(candidateId, "").replaceAll(jobId, "").replaceAll(manager.email, ""),
+      );
+    }
+  };
+  await willing.press();
+  await expectSilentRefusal(app, objecting.press);
+  // A digest names only candidates with an answer.
+  for (const { manager, candidateId } of [willing, objecting])
+    await aReviewer(app, { manager, candidateId, status: "completed" });
+  await look();
+  for (const days of [2, 4, 3]) {
+    app.clock.advance(days * dayMs);
+    for (const { manager } of [willing, objecting]) await comeBack(manager);
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+    await look();
+  }
+  expect(seen[1]).toEqual(seen[0]);
 });
 
 async function aWaitingReviewer(app: TestApp) {

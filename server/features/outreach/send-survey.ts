@@ -59,7 +59,7 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
     .select({
       candidateId: theirs.candidateId,
       createdByType: theirs.createdByType,
-      refusedAt: theirs.refusedAt,
+      shownAsSentAt: theirs.shownAsSentAt,
       answersTogether: candidates.answersTogether,
       isActive: jobs.isActive,
     })
@@ -70,7 +70,7 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   if (!reviewer.isActive) throw new AppError("JOB_ARCHIVED");
   const confidential = isConfidential(reviewer, reviewer);
-  if (reviewer.refusedAt && !confidential) throw new AppError("SURVEY_ALREADY_SENT");
+  if (reviewer.shownAsSentAt && !confidential) throw new AppError("SURVEY_ALREADY_SENT");
   return { candidateId: reviewer.candidateId, isConfidential: confidential };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BatchRelease } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
+import { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { roundEnd } from "./reviewer-view.ts";
@@ -17,8 +18,8 @@ export async function readBatchRelease(
   const reviewers = ownReviewers(context);
   const [row] = await context.db
     .select({
-      asked: sql<number>`count(${reviewers.surveySentAt})::int`,
-      lastAskedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
+      asked: sql<number>`count(${reviewers.shownAsSentAt})::int`,
+      lastAskedAt: sql<Date | null>`max(${reviewers.shownAsSentAt})`.mapWith(table.surveySentAt),
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));

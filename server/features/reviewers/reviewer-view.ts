@@ -40,11 +40,10 @@ export async function selectReviewers(
       card: reviewers.card,
       createdByType: reviewers.createdByType,
       status: reviewers.toldStatus,
-      surveySentAt: reviewers.surveySentAt,
+      shownAsSentAt: reviewers.shownAsSentAt,
       queuedUntil: reviewers.queuedUntil,
       sendingUntil: reviewers.sendingUntil,
       heldUntil: reviewers.heldUntil,
-      refusedAt: reviewers.refusedAt,
       sendProblem: reviewers.sendProblem,
       requestedAt: reviewers.requestedAt,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
@@ -53,8 +52,8 @@ export async function selectReviewers(
     .where(eq(reviewers.candidateId, candidate.id))
     .orderBy(asc(reviewers.rank));
   return rows.map((row) => {
-    const { key, rank, responses, surveySentAt, card, requestedAt } = row;
-    const { queuedUntil, sendingUntil, heldUntil, refusedAt } = row;
+    const { key, rank, responses, shownAsSentAt, card, requestedAt } = row;
+    const { queuedUntil, sendingUntil, heldUntil } = row;
     const hasResponse = responses > 0 && candidate.answersTogether === null;
     const canBeCorrected = row.createdByType === "manager" && !hasResponse;
     const byCandidate = row.createdByType === "candidate" && { namedByCandidate: true as const };
@@ -75,13 +74,11 @@ export async function selectReviewers(
         handedOver,
       };
     }
-    // Someone who may not be contacted looks like someone who was.
-    const shownAsSentAt = surveySentAt ?? refusedAt;
-    const isWaiting = row.status === "identified" && refusedAt === null;
+    const isWaiting = row.status === "identified" && shownAsSentAt === null;
     return {
       ...common,
       handedOver: false,
-      status: row.status === "identified" && refusedAt ? "survey_sent" : row.status,
+      status: row.status === "identified" && shownAsSentAt ? "survey_sent" : row.status,
       surveySentOn: shownAsSentAt && toDateString(shownAsSentAt),
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? toDateString(heldUntil) : null,

@@ -5,7 +5,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
-import { and, asc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 
 /** A signed-in manager, or the system when it notifies one. */
 export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
@@ -79,6 +79,15 @@ export async function lockOwnJob({ db, manager }: Viewer, jobId: string) {
     .for("update", { of: candidates });
 }
 
+/**
+ * When a reviewer was contacted, as far as managers see it. Someone who may not be contacted looks like someone who was,
+ * so that no list, count, notice or digest shows who objected.
+ */
+export const shownAsSentAt =
+  sql<Date | null>`coalesce(${reviewers.surveySentAt}, ${reviewers.refusedAt})`.mapWith(
+    reviewers.surveySentAt,
+  );
+
 // A migration grants the manager's role these columns and no others.
 const reviewerColumns = {
   id: reviewers.id,
@@ -90,12 +99,11 @@ const reviewerColumns = {
   toldStatus: reviewers.toldStatus,
   questions: reviewers.questions,
   requestedAt: reviewers.requestedAt,
-  surveySentAt: reviewers.surveySentAt,
+  shownAsSentAt: shownAsSentAt.as("shown_as_sent_at"),
   queuedUntil: reviewers.queuedUntil,
   heldUntil: reviewers.heldUntil,
   sendingUntil: reviewers.sendingUntil,
   sendProblem: reviewers.sendProblem,
-  refusedAt: reviewers.refusedAt,
 };
 
 /** Without names, addresses, or whether a reviewer declined. */
