@@ -339,6 +339,9 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   };
   await willing.press();
   await expectSilentRefusal(app, objecting.press);
+  // A notice says when nobody is left to contact automatically.
+  for (const { manager, candidateId } of [willing, objecting])
+    await manager.browser.manager.outreach.change({ candidateId, wantedResponses: 3, automatic: true });
   // A digest names only candidates with an answer.
   for (const { manager, candidateId } of [willing, objecting])
     await aReviewer(app, { manager, candidateId, status: "completed" });
