@@ -101,13 +101,22 @@ async function queueSurveys({ db, clock, tasks }: Context, keys: string[]) {
   );
 }
 
-async function queueReminders({ db, clock, tasks }: Context, due: OutreachPlan["remind"]) {
+/** @param isRequested a manager wants them now, whatever is planned */
+export async function queueReminders(
+  { db, clock, tasks }: Context,
+  due: OutreachPlan["remind"],
+  { isRequested }: { isRequested?: boolean } = {},
+) {
   const added = await db
     .insert(surveyReminders)
     .values(due.map((one) => ({ ...one, createdAt: clock.now() })))
     .onConflictDoNothing()
     .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
-  await tasks.enqueueAll(db, sendReminder, added);
+  await tasks.enqueueAll(
+    db,
+    sendReminder,
+    added.map((one) => ({ ...one, isRequested })),
+  );
 }
 
 /**

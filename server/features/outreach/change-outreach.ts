@@ -9,9 +9,9 @@ import { AppError, OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
-import { planOutreach } from "./plan-outreach.ts";
+import { isFound, planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
-import { isFound, isStarted, proposeReviewers, selectFacts, selectPanel } from "./select-outreach.ts";
+import { isStarted, proposeReviewers, selectFacts, selectPanel } from "./select-outreach.ts";
 
 interface ChangeOutreach {
   candidateId: string;
@@ -62,15 +62,15 @@ export function startOutreach(
       const found = new Set(panel.reviewers.filter(isFound).map(({ key }) => key));
       if ([...reviewerKeys, ...skippedKeys].some((key) => !found.has(key)))
         throw new AppError("REVIEWER_NOT_FOUND");
-      const { db, clock } = context;
+      const { db } = context;
+      const now = context.clock.now();
       const chosen = new Set(reviewerKeys);
       const proposed = new Set(proposeReviewers(context, panel));
-      const [requestedAt, skippedAt] = [clock.now(), clock.now()];
       const skipped = skippedKeys.filter((key) => !chosen.has(key));
-      await db.update(reviewers).set({ skippedAt }).where(inArray(reviewers.key, skipped));
+      await db.update(reviewers).set({ skippedAt: now }).where(inArray(reviewers.key, skipped));
       // The plan contacts the proposed ones anyway. A request would hide from the manager that it did.
       const added = [...chosen].filter((key) => !proposed.has(key));
-      await db.update(reviewers).set({ requestedAt }).where(inArray(reviewers.key, added));
+      await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, added));
       await db
         .update(candidates)
         .set({ automaticOutreach: true, contactSize: chosen.size })

@@ -8,6 +8,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
+import { minLikelihoodOf } from "./select-outreach.ts";
 
 type Rules = Omit<CompanyRules, "company" | "leastTogether">;
 
@@ -33,7 +34,7 @@ export async function readCompanyRules({
     ...rules,
     answersTogether: stricter(answersTogether, leastTogether),
     leastTogether,
-    minLikelihoodPercent: Math.max(minLikelihoodPercent ?? 0, Math.ceil(settings.leastLikelihood * 100)),
+    minLikelihoodPercent: Math.round(100 * minLikelihoodOf({ settings }, { minLikelihoodPercent })),
   };
 }
 

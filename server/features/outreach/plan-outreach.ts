@@ -131,7 +131,8 @@ function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
 /** When a found reviewer was contacted or chosen. */
 const contactedAt = (one: PlannedReviewer) => (isFound(one) ? (one.surveySentAt ?? one.chosenAt) : null);
 
-const isFound = ({ createdByType }: Pick<PlannedReviewer, "createdByType">) => createdByType === "system";
+export const isFound = ({ createdByType }: Pick<PlannedReviewer, "createdByType">) =>
+  createdByType === "system";
 
 /** How many found reviewers are waited for at a time, unless the manager chose another number. */
 export function defaultSize({ atOnce, wanted, isBatchRelease }: DefaultSize): number {

@@ -12,7 +12,7 @@ import { type Contacts, isUnanswered, selectContacts } from "#server/features/re
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { consentBlock } from "./consent-block.ts";
-import { type OutreachFacts, defaultSize } from "./plan-outreach.ts";
+import { type OutreachFacts, defaultSize, isFound } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;
@@ -186,7 +186,6 @@ const sizeOf = (
   defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
 
 const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
-export const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
 
 /** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
 function countFoundAnswers({ db }: Context, candidateId: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, ownReviewers } from "#server/platform/scopes/scopes.ts";
+import { lockCandidateOf } from "#server/platform/scopes/scopes.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 /**
@@ -37,13 +37,7 @@ export async function lockNamedReviewer(context: ManagerContext, reviewerKey: st
 }
 
 async function lockUnanswered(context: ManagerContext, reviewerKey: string): Promise<Locked> {
-  const theirs = ownReviewers(context);
-  const [row] = await context.db
-    .select({ candidateId: theirs.candidateId })
-    .from(theirs)
-    .where(eq(theirs.key, reviewerKey));
-  const { candidateId } = requireFound(row, "REVIEWER_NOT_FOUND");
-  const candidate = await lockOwnCandidate(context, candidateId);
+  const candidate = await lockCandidateOf(context, reviewerKey);
   const all = await selectReviewers(context, candidate);
   const reviewer = requireFound(
     all.find(({ key }) => key === reviewerKey),

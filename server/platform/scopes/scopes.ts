@@ -66,6 +66,16 @@ export async function lockOwnCandidate({ db, manager }: ManagerContext, candidat
   return candidate;
 }
 
+/** Locks the candidate of an own reviewer. */
+export async function lockCandidateOf(context: ManagerContext, reviewerKey: string) {
+  const theirs = ownReviewers(context);
+  const [row] = await context.db
+    .select({ candidateId: theirs.candidateId })
+    .from(theirs)
+    .where(eq(theirs.key, reviewerKey));
+  return lockOwnCandidate(context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
+}
+
 /** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
 export async function lockOwnJob({ db, manager }: Viewer, jobId: string) {
   const isOwn = and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id));
