@@ -1,16 +1,14 @@
-import { Button, Card, Checkbox, Group, Select, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Card, Checkbox, Group, Select, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { maxOwnQuestions, type Question } from "#contract/surveys.ts";
 import type { JobSurvey } from "#contract/templates.ts";
 import { LibraryButton } from "#web/app/features/templates/library-button.tsx";
 import { OptionFields } from "#web/app/features/templates/option-fields.tsx";
-import { onOneLine, Tool } from "#web/app/features/templates/question-card.tsx";
+import { QuestionTextField, QuestionTools } from "#web/app/features/templates/question-card.tsx";
 import cardClasses from "#web/app/features/templates/question-card.module.css";
-import { QuestionHint } from "#web/app/features/templates/question-hint.tsx";
-import { focusUnlessKept } from "#web/app/features/templates/question-list.tsx";
+import { useQuestionOrder } from "#web/app/features/templates/use-question-order.ts";
 import {
   hasOptions,
   newQuestion,
@@ -165,27 +163,8 @@ function OwnQuestions({
 }: Pick<SurveySectionProps, "form" | "isNew"> & { asked: string[] }) {
   const { data: rules } = useQuery({ ...companyRulesOptions, enabled: !isNew });
   const { questions } = form.values;
-  const list = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { list, addButton, add, move, remove } = useQuestionOrder(form);
   const room = maxOwnQuestions - questions.length;
-  const cardAt = (index: number) => list.current?.children[index];
-
-  function add() {
-    form.insertListItem("questions", { ...newQuestion(), type: "text", required: false });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child textarea")?.focus());
-  }
-
-  function move(from: number, to: number) {
-    form.reorderListItem("questions", { from, to });
-    focusUnlessKept(() => cardAt(to)?.querySelector("button:enabled[aria-label^=Move]"));
-  }
-
-  function remove(index: number) {
-    form.removeListItem("questions", index);
-    focusUnlessKept(
-      () => (cardAt(index) ?? cardAt(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
-    );
-  }
 
   return (
     <Stack gap="sm" component="section" aria-labelledby="own-questions">
@@ -220,7 +199,7 @@ function OwnQuestions({
           ref={addButton}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={add}
+          onClick={() => add({ ...newQuestion(), type: "text", required: false })}
           disabled={room <= 0}
         >
           Add Question
@@ -254,27 +233,9 @@ function OwnQuestion({ form, index, question, onMove, onRemove }: OwnQuestionPro
       <fieldset className={cardClasses.fields}>
         <legend className={cardClasses.legend}>Question {number}</legend>
         <Group gap={4} wrap="nowrap">
-          <Text size="sm" fw={600} mr="auto" aria-hidden>
-            Question {number}
-          </Text>
-          <Tool label={`Move question ${number} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-            <IconArrowUp size={16} aria-hidden />
-          </Tool>
-          <Tool label={`Move question ${number} down`} disabled={isLast} onClick={() => onMove(index + 1)}>
-            <IconArrowDown size={16} aria-hidden />
-          </Tool>
-          <Tool label={`Remove question ${number}`} onClick={onRemove}>
-            <IconTrash size={16} aria-hidden />
-          </Tool>
+          <QuestionTools index={index} isLast={isLast} onMove={onMove} onRemove={onRemove} />
         </Group>
-        <Textarea
-          label="Question text"
-          autosize
-          minRows={1}
-          {...form.getInputProps(`${path}.question`)}
-          onChange={(event) => form.setFieldValue(`${path}.question`, onOneLine(event.currentTarget.value))}
-        />
-        <QuestionHint question={question} />
+        <QuestionTextField form={form} index={index} question={question} />
         <Group gap="md" align="flex-end">
           <Select
             label="Type"

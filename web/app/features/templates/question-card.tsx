@@ -9,7 +9,12 @@ import { FormError } from "#web/app/ui/form-frame.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import classes from "./question-card.module.css";
 import { QuestionHint } from "./question-hint.tsx";
-import { hasOptions, type QuestionValues, type TemplateValues } from "./template-values.ts";
+import {
+  hasOptions,
+  type QuestionsForm,
+  type QuestionValues,
+  type TemplateValues,
+} from "./template-values.ts";
 
 const always = "";
 
@@ -45,27 +50,9 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
           >
             <IconGripVertical size={18} aria-hidden />
           </button>
-          <Text size="sm" fw={600} mr="auto" aria-hidden>
-            Question {number}
-          </Text>
-          <Tool label={`Move question ${number} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-            <IconArrowUp size={16} aria-hidden />
-          </Tool>
-          <Tool label={`Move question ${number} down`} disabled={isLast} onClick={() => onMove(index + 1)}>
-            <IconArrowDown size={16} aria-hidden />
-          </Tool>
-          <Tool label={`Remove question ${number}`} onClick={onRemove}>
-            <IconTrash size={16} aria-hidden />
-          </Tool>
+          <QuestionTools index={index} isLast={isLast} onMove={onMove} onRemove={onRemove} />
         </Group>
-        <Textarea
-          label="Question text"
-          autosize
-          minRows={1}
-          {...form.getInputProps(`${path}.question`)}
-          onChange={(event) => form.setFieldValue(`${path}.question`, onOneLine(event.currentTarget.value))}
-        />
-        <QuestionHint question={question} />
+        <QuestionTextField form={form} index={index} question={question} />
         <Group gap="md" align="flex-end">
           <Select
             label="Type"
@@ -104,9 +91,57 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
   );
 }
 
+interface QuestionToolsProps {
+  index: number;
+  isLast: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** A question's number, and the buttons that move and remove it. */
+export function QuestionTools({ index, isLast, onMove, onRemove }: QuestionToolsProps) {
+  const number = index + 1;
+  return (
+    <>
+      <Text size="sm" fw={600} mr="auto" aria-hidden>
+        Question {number}
+      </Text>
+      <Tool label={`Move question ${number} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <IconArrowUp size={16} aria-hidden />
+      </Tool>
+      <Tool label={`Move question ${number} down`} disabled={isLast} onClick={() => onMove(index + 1)}>
+        <IconArrowDown size={16} aria-hidden />
+      </Tool>
+      <Tool label={`Remove question ${number}`} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </Tool>
+    </>
+  );
+}
+
+interface QuestionTextFieldProps {
+  form: QuestionsForm;
+  index: number;
+  question: QuestionValues;
+}
+
 /** A question is one line, however long: it grows in height, and Enter begins no other. */
-export function onOneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n]+\s*/g, " ");
+export function QuestionTextField({ form, index, question }: QuestionTextFieldProps) {
+  const path = `questions.${index}.question`;
+  return (
+    <>
+      <Textarea
+        label="Question text"
+        autosize
+        minRows={1}
+        {...form.getInputProps(path)}
+        onChange={(event) =>
+          form.setFieldValue(path, event.currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, " "))
+        }
+      />
+      <QuestionHint question={question} />
+    </>
+  );
 }
 
 interface ToolProps {
@@ -116,7 +151,7 @@ interface ToolProps {
   children: React.ReactNode;
 }
 
-export function Tool({ label, disabled, onClick, children }: ToolProps) {
+function Tool({ label, disabled, onClick, children }: ToolProps) {
   return (
     <ActionIcon
       className={classes.tool}

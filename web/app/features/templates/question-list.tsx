@@ -15,12 +15,12 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { maxTemplateQuestions } from "#contract/surveys.ts";
-import { useRef } from "react";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { LibraryButton } from "./library-button.tsx";
 import classes from "./question-card.module.css";
 import { QuestionCard } from "./question-card.tsx";
 import { newQuestion, type TemplateValues } from "./template-values.ts";
+import { useQuestionOrder } from "./use-question-order.ts";
 
 const dragInstructions =
   "Press space to pick up the question and the arrow keys to move it. Press space to put it down or Escape to cancel.";
@@ -35,39 +35,17 @@ interface QuestionListProps {
 export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
   const { questions } = form.values;
   const keys = questions.map(({ key }) => key);
-  const list = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { list, addButton, add, move, remove } = useQuestionOrder(form);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  function move(from: number, to: number) {
-    form.reorderListItem("questions", { from, to });
-    // The arrow that was pressed does nothing at the end, and keeps no focus there.
-    focusUnlessKept(() => cardAt(to)?.querySelector("button:enabled[aria-label^=Move][data-variant]"));
-  }
-
-  function remove(index: number) {
-    form.removeListItem("questions", index);
-    // On to the one that has taken its place, else back to where questions are added.
-    focusUnlessKept(
-      () => (cardAt(index) ?? cardAt(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
-    );
-  }
-
-  const cardAt = (index: number) => list.current?.children[index];
-
   function endDrag({ active, over }: DragEndEvent) {
     onTakesEscape(false);
     const to = over ? keys.indexOf(String(over.id)) : -1;
     if (to >= 0) move(keys.indexOf(String(active.id)), to);
-  }
-
-  function add() {
-    form.insertListItem("questions", newQuestion());
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child textarea")?.focus());
   }
 
   return (
@@ -115,7 +93,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
           ref={addButton}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={add}
+          onClick={() => add(newQuestion())}
           disabled={questions.length >= maxTemplateQuestions}
         >
           Add Question
@@ -129,16 +107,6 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
       </Group>
     </Stack>
   );
-}
-
-/** Once it is drawn: focuses what is found, where what had the focus is gone or can no longer be pressed. */
-export function focusUnlessKept(find: () => Element | null | undefined) {
-  requestAnimationFrame(() => {
-    const { activeElement, body } = document;
-    const isLost = !activeElement || activeElement === body || activeElement.matches(":disabled");
-    const found = isLost ? find() : null;
-    if (found instanceof HTMLElement) found.focus();
-  });
 }
 
 /** What a screen reader says while a question is moved. @param keys of the questions in their order */

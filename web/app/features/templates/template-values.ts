@@ -63,6 +63,7 @@ export type QuestionsForm = Pick<
   | "clearFieldError"
   | "insertListItem"
   | "removeListItem"
+  | "reorderListItem"
 >;
 
 export interface TemplateValues extends Record<Aspect, string> {
