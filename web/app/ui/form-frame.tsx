@@ -2,7 +2,7 @@ import { SignInAgain } from "./sign-in-again.tsx";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import classes from "./form-frame.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { Alert, Button, Group, Stack, Title } from "@mantine/core";
+import { Alert, Button, Group, type GroupProps, Stack, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertCircle, IconRestore } from "@tabler/icons-react";
@@ -24,7 +24,7 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
   const { loading } = body;
   const isNamedOtherwise = loading && loadingLabel !== undefined;
   const buttons = (
-    <Group gap="xs" className={classes.buttons}>
+    <ButtonBar>
       <Button
         type="submit"
         loading={loading && !isNamedOtherwise}
@@ -39,7 +39,7 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
           Cancel
         </Button>
       )}
-    </Group>
+    </ButtonBar>
   );
   return <FormBody {...body} footer={buttons} />;
 }
@@ -69,6 +69,15 @@ export interface FormBodyProps<Values, Result> {
   guardUnsaved?: boolean;
   footer?: ReactNode;
   children: ReactNode;
+}
+
+/** The buttons at the end of a form or dialog. In a dialog that is higher than the screen they stay in reach. */
+export function ButtonBar({ children, ...props }: GroupProps) {
+  return (
+    <Group gap="xs" className={classes.buttons} {...props}>
+      {children}
+    </Group>
+  );
 }
 
 /** A form but for its buttons: fields with their errors inline, the failure in one place. */

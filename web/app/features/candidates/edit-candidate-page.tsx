@@ -17,7 +17,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField, NameFields } from "./name-fields.tsx";
 import { NoSuchCandidate } from "./candidate-page.tsx";
-import { PasteProfileButton } from "./pasted-profile.tsx";
+import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";

@@ -1,11 +1,17 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
-import { type Experience, maxTextLength, parseExperience } from "./pasted-history/parse-experience.ts";
-import { NotUnderstood, type PastedProfile } from "./pasted-profile.tsx";
+import {
+  type Experience,
+  maxTextLength,
+  parseExperience,
+  type PastedProfile,
+} from "./pasted-history/parse-experience.ts";
+import { NotUnderstood } from "./paste-warning.tsx";
 import classes from "./understood-jobs.module.css";
 
 interface PasteProfileProps extends Opened {
@@ -68,14 +74,14 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
             </Text>
           </details>
         )}
-        <Group gap="xs" className={classes.footer}>
+        <ButtonBar>
           <Button onClick={fill} disabled={isEmpty}>
             {jobs.length === 0 ? "Fill In" : `Fill In ${pluralize(jobs.length, "Entry", "Entries")}`}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </Group>
+        </ButtonBar>
       </Stack>
       <LeaveGuard when={() => text.trim() !== ""} title="Leave without saving?">
         What you have pasted has not been filled in.

@@ -5,7 +5,8 @@ import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
-import { NotUnderstood, type PastedProfile, PasteWarning } from "./pasted-profile.tsx";
+import type { PastedProfile } from "./pasted-history/parse-experience.ts";
+import { NotUnderstood, PasteWarning } from "./paste-warning.tsx";
 import {
   type WorkHistoryFacts,
   type WorkHistoryForm,

@@ -11,6 +11,7 @@ import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.ts
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
+import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useOutreachUpdate } from "./consent-field.tsx";
@@ -141,7 +142,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             {errorMessage(start.error)}
           </Alert>
         )}
-        <Group gap="xs" justify="flex-end" className={classes.buttons}>
+        <ButtonBar justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onClose}>
             Not now
           </Button>
@@ -160,7 +161,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
           >
             Send {pluralize(chosen.size, "survey")}
           </Button>
-        </Group>
+        </ButtonBar>
       </Stack>
     </Modal>
   );

@@ -35,6 +35,9 @@ interface Understood {
   leftAside: string[];
 }
 
+/** What fills the form. */
+export type PastedProfile = Omit<Understood, "leftAside">;
+
 /** A part of a text between two headings. */
 interface Section {
   kind: "work" | "education" | "other";

@@ -1,0 +1,49 @@
+import { Alert, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { pluralize } from "#web/app/ui/text.tsx";
+import classes from "./understood-jobs.module.css";
+
+interface NotUnderstoodProps {
+  lines: string[];
+  onDismiss?: () => void;
+}
+
+export function NotUnderstood({ lines, onDismiss }: NotUnderstoodProps) {
+  return (
+    <PasteWarning
+      title={`Not understood: ${pluralize(lines.length, "line")}`}
+      lines={lines}
+      remedy="If one of these is a job, add it by hand."
+      onDismiss={onDismiss}
+    />
+  );
+}
+
+interface PasteWarningProps {
+  title: string;
+  lines: string[];
+  remedy: string;
+  /** Absent where it goes with the text. */
+  onDismiss: (() => void) | undefined;
+}
+
+/** What a pasted text had and the form has not. */
+export function PasteWarning({ title, lines, remedy, onDismiss }: PasteWarningProps) {
+  return (
+    <Alert
+      color="amber"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title}
+      withCloseButton={onDismiss !== undefined}
+      onClose={onDismiss}
+      closeButtonLabel="Dismiss"
+    >
+      <Text size="sm" className={classes.lines}>
+        {lines.join("\n")}
+      </Text>
+      <Text size="sm" mt={4}>
+        {remedy}
+      </Text>
+    </Alert>
+  );
+}
