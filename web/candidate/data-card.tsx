@@ -1,6 +1,6 @@
 import type { DataRequestKind } from "#contract/privacy.ts";
 import { formatDay } from "#web/shared/format-date.ts";
-import { Button, PageLink, ProblemLine } from "#web/shared/ui/controls.tsx";
+import { Button, PageLink, ProblemLine, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference, pathOf } from "./candidate-path.ts";
 import { type PreferenceCardProps, usePreference } from "./typed-field.tsx";
 import { useState } from "react";
@@ -29,14 +29,7 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
       <details open={wishes.dataRequests.length > 0}>
         <summary>Your data: copy, correction or deletion</summary>
         <div className="stack">
-          <form
-            className="stack"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send();
-            }}
-          >
+          <Form onSubmit={() => void send()}>
             <label className="field">
               <span>What do you want?</span>
               <select
@@ -83,7 +76,7 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
                 Send request
               </Button>
             </div>
-          </form>
+          </Form>
           {/* Present before its content, so that the content is read out. */}
           <div className="stack" aria-live="polite">
             {wishes.dataRequests.length > 0 && (

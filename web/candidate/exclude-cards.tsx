@@ -1,5 +1,5 @@
 import { Confirm } from "#web/shared/ui/confirm.tsx";
-import { Button, ProblemLine } from "#web/shared/ui/controls.tsx";
+import { Button, ProblemLine, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
 import { type PreferenceCardProps, usePreference } from "./typed-field.tsx";
 import { useState } from "react";
@@ -60,14 +60,7 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
   return (
     <section className="card stack" aria-labelledby="exclude">
       <h2 id="exclude">2. Whom we must not contact</h2>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form onSubmit={() => void add()}>
         <label className="field">
           <span>Companies, one per line</span>
           <textarea
@@ -87,7 +80,7 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
             Exclude them
           </Button>
         </div>
-      </form>
+      </Form>
       <output tabIndex={-1} className={isDone ? undefined : "muted"}>
         {counts.length > 0 ? `Excluded: ${counts.join(", ")}.` : "Nobody excluded yet."}
       </output>

@@ -6,6 +6,7 @@ import {
   ProblemLine,
   keepFocus,
   notThrough,
+  Form,
 } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
 import { formatMonth } from "../shared/format-date.ts";
@@ -84,14 +85,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         We find former colleagues by companies and dates. {company} sees your version next to theirs and
         accepts it or not.
       </p>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form onSubmit={() => void send()}>
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
             <legend className="visually-hidden">Job {index + 1}</legend>
@@ -161,7 +155,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
           )}
         </div>
         {kept && <p className="muted small">Your changes stay in this tab until you send them.</p>}
-      </form>
+      </Form>
     </CandidateFrame>
   );
 }

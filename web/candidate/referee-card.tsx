@@ -1,7 +1,7 @@
 import { readMailAddress } from "#contract/mail-address.ts";
 import { typedMonth } from "#contract/months.ts";
 import { maxReferees, untilBeforeFrom } from "#contract/portal-rules.ts";
-import { Button, ProblemLine, keepFocus } from "#web/shared/ui/controls.tsx";
+import { Button, ProblemLine, keepFocus, Form } from "#web/shared/ui/controls.tsx";
 import { callPreference } from "./candidate-path.ts";
 import { giveMonth, isMonth } from "./history-rows.ts";
 import { type PreferenceCardProps, TypedField, usePreference } from "./typed-field.tsx";
@@ -72,14 +72,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
           </Button>
         </div>
       ) : (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
+        <Form onSubmit={() => void add()}>
           {fields.map(([field, label, longest, kind]) => (
             <TypedField
               key={field}
@@ -103,7 +96,7 @@ export function RefereeCard({ secret, wishes, onChanged }: PreferenceCardProps) 
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <ul className="muted small">
         <li>They get the same survey as everyone else.</li>

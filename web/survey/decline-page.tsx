@@ -1,3 +1,4 @@
+import { Form } from "#web/shared/ui/controls.tsx";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { Confirm } from "../shared/ui/confirm.tsx";
 import { Button, PageHeading, PageLink, keepFocus, notThrough } from "../shared/ui/controls.tsx";
@@ -54,14 +55,7 @@ export function DeclinePage(props: SurveyFormOptions) {
   if (declined) return <DeclinedPage reviewerId={reviewerId} neverContact={false} />;
   return (
     <Page tab="Decline" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decline(reason);
-        }}
-      >
+      <Form onSubmit={() => void decline(reason)}>
         <PageHeading>Decline this survey?</PageHeading>
         <p>
           We do not tell the hiring team or {survey.candidateName} that you declined. Your link stops working.
@@ -91,7 +85,7 @@ export function DeclinePage(props: SurveyFormOptions) {
           </Button>
           <PageLink to={pathOf("welcome", reviewerId)}>Back</PageLink>
         </div>
-      </form>
+      </Form>
       <Toast notice={notice} onClose={() => keepFocus(closeNotice, ".buttons button")} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Form } from "#web/shared/ui/controls.tsx";
 import { findCode, receiptCodes } from "#contract/pasted.ts";
 import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
 import { Page } from "../shared/ui/page.tsx";
@@ -23,14 +24,7 @@ export function WithdrawPage() {
         {done ? (
           <WithdrawnText />
         ) : (
-          <form
-            className="stack"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void withdraw(receipt);
-            }}
-          >
+          <Form onSubmit={() => void withdraw(receipt)}>
             <p>
               You got a code when you submitted. It works for 30 days. We delete your response. The hiring
               team sees at most that one was withdrawn.
@@ -56,7 +50,7 @@ export function WithdrawPage() {
                 Withdraw my response
               </Button>
             </div>
-          </form>
+          </Form>
         )}
       </div>
     </Page>

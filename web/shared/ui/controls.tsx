@@ -90,3 +90,19 @@ export function keepFocus(change: () => void, selector: string) {
   flushSync(change);
   if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
 }
+
+/** A form that its page sends and checks itself. */
+export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,5 +1,5 @@
 import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
-import { ProblemText } from "./question-field.tsx";
+import { RadioGroup } from "./question-field.tsx";
 import "./question-field.css";
 
 export type Said = Closeness | "unknown";
@@ -23,24 +23,14 @@ interface ClosenessQuestionProps {
 
 /** The first question: anyone who did not see the work should not have to judge it. */
 export function ClosenessQuestion({ candidate, said, problem, onSay }: ClosenessQuestionProps) {
-  const id = `question-${closenessId}`;
   return (
-    <fieldset
-      id={id}
-      className="card question"
-      role="radiogroup"
-      aria-labelledby={`${id}-text`}
-      aria-describedby={problem && `${id}-problem`}
-      aria-required
-      aria-invalid={problem !== undefined}
+    <RadioGroup
+      id={`question-${closenessId}`}
+      text={`How closely did you work with ${candidate}?`}
+      number={1}
+      isRequired
+      problem={problem}
     >
-      <legend id={`${id}-text`} className="question-text">
-        <span className="question-number">1.</span> How closely did you work with {candidate}?
-        <span className="asterisk" aria-hidden="true">
-          {"\u00a0*"}
-        </span>
-      </legend>
-      <ProblemText id={`${id}-problem`} problem={problem} />
       <div className="choices">
         {([...closenessLevels, "unknown"] as const).map((level) => (
           <label key={level} className="choice">
@@ -49,6 +39,6 @@ export function ClosenessQuestion({ candidate, said, problem, onSay }: Closeness
           </label>
         ))}
       </div>
-    </fieldset>
+    </RadioGroup>
   );
 }

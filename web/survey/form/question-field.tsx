@@ -32,11 +32,11 @@ export interface QuestionFieldProps {
 }
 
 /** The question itself; assistive technology learns from the field's own attribute whether it is required. */
-function QuestionText({ question, number }: { question: Question; number: number }) {
+function QuestionText({ text, number, isRequired }: Pick<RadioGroupProps, "text" | "number" | "isRequired">) {
   return (
     <>
-      <span className="question-number">{number}.</span> {question.question}
-      {question.required && (
+      <span className="question-number">{number}.</span> {text}
+      {isRequired && (
         // It never begins a line of its own.
         <span className="asterisk" aria-hidden="true">
           {"\u00a0*"}
@@ -46,7 +46,7 @@ function QuestionText({ question, number }: { question: Question; number: number
   );
 }
 
-export function ProblemText({ id, problem }: { id: string; problem: string | undefined }) {
+function ProblemText({ id, problem }: { id: string; problem: string | undefined }) {
   if (!problem) return null;
   return (
     <p id={id} className="problem">
@@ -86,19 +86,13 @@ function RadioQuestion(props: QuestionFieldProps & { children: ReactNode }) {
   const { question, number, answer, problem, onAnswer, children } = props;
   const id = `question-${question.id}`;
   return (
-    <fieldset
+    <RadioGroup
       id={id}
-      className="card question"
-      role="radiogroup"
-      aria-labelledby={`${id}-text`}
-      aria-describedby={problem && `${id}-problem`}
-      aria-required={question.required}
-      aria-invalid={problem !== undefined}
+      text={question.question}
+      number={number}
+      isRequired={question.required}
+      problem={problem}
     >
-      <legend id={`${id}-text`} className="question-text">
-        <QuestionText question={question} number={number} />
-      </legend>
-      <ProblemText id={`${id}-problem`} problem={problem} />
       {children}
       {!question.required && answer !== undefined && (
         <button
@@ -109,6 +103,36 @@ function RadioQuestion(props: QuestionFieldProps & { children: ReactNode }) {
           Clear answer<span className="visually-hidden"> to question {number}</span>
         </button>
       )}
+    </RadioGroup>
+  );
+}
+
+interface RadioGroupProps {
+  id: string;
+  text: string;
+  number: number;
+  isRequired: boolean;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+/** A question with its number and problem, above the choices. */
+export function RadioGroup({ id, text, number, isRequired, problem, children }: RadioGroupProps) {
+  return (
+    <fieldset
+      id={id}
+      className="card question"
+      role="radiogroup"
+      aria-labelledby={`${id}-text`}
+      aria-describedby={problem && `${id}-problem`}
+      aria-required={isRequired}
+      aria-invalid={problem !== undefined}
+    >
+      <legend id={`${id}-text`} className="question-text">
+        <QuestionText text={text} number={number} isRequired={isRequired} />
+      </legend>
+      <ProblemText id={`${id}-problem`} problem={problem} />
+      {children}
     </fieldset>
   );
 }
@@ -163,7 +187,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
   return (
     <div id={id} className="card question">
       <label className="question-text" htmlFor={`${id}-field`}>
-        <QuestionText question={question} number={number} />
+        <QuestionText text={question.question} number={number} isRequired={question.required} />
       </label>
       <ProblemText id={`${id}-problem`} problem={problem} />
       <textarea
