@@ -1,4 +1,7 @@
+import { Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import classes from "./mail-card.module.css";
+import { QueryState, RowSkeletons } from "./query-state.tsx";
 import { useEffect, useRef, useState } from "react";
 
 interface MailCardProps {
@@ -14,6 +17,25 @@ export function MailCard({ subject, html, links }: MailCardProps) {
       <p className={classes.subject}>{subject}</p>
       <MailFrame title="The e-mail as it looks" html={html} links={links} />
     </article>
+  );
+}
+
+/** An e-mail before it is sent. @param to absent if each receiver gets their own */
+export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
+  return (
+    <QueryState
+      query={query}
+      errorTitle="Failed to load the preview"
+      skeleton={<RowSkeletons />}
+      empty={null}
+    >
+      {({ to, ...mail }) => (
+        <>
+          {to && <Text size="sm">To {to}</Text>}
+          <MailCard {...mail} />
+        </>
+      )}
+    </QueryState>
   );
 }
 

@@ -2,8 +2,8 @@ import type { NotContacted } from "#contract/candidate-portal.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { MailCard } from "#web/app/ui/mail-card.tsx";
-import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { MailPreview } from "#web/app/ui/mail-card.tsx";
+import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { notContactedOptions } from "./queries.ts";
@@ -50,21 +50,7 @@ export function ContactCandidateButton({ candidateId, again }: { candidateId: st
 
 function InvitationPreview({ candidateId }: { candidateId: string }) {
   const preview = useQuery(api.manager.participation.preview.queryOptions({ input: { candidateId } }));
-  return (
-    <QueryState
-      query={preview}
-      errorTitle="Failed to load the preview"
-      skeleton={<RowSkeletons />}
-      empty={null}
-    >
-      {({ to, ...mail }) => (
-        <>
-          <Text size="sm">To {to}</Text>
-          <MailCard {...mail} />
-        </>
-      )}
-    </QueryState>
-  );
+  return <MailPreview query={preview} />;
 }
 
 /** Offers to ask candidates who were added before the company required their own consent. */

@@ -14,8 +14,7 @@ import { usePaused } from "#web/app/lib/search-params.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
-import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { MailCard } from "#web/app/ui/mail-card.tsx";
+import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./send-selection.module.css";
 
@@ -190,14 +189,5 @@ export function SurveyMailPreview({ candidateId, ownWords }: { candidateId: stri
       placeholderData: keepPreviousData,
     }),
   );
-  return (
-    <QueryState
-      query={preview}
-      errorTitle="Failed to load the preview"
-      skeleton={<RowSkeletons />}
-      empty={null}
-    >
-      {(mail) => <MailCard {...mail} />}
-    </QueryState>
-  );
+  return <MailPreview query={preview} />;
 }
