@@ -34,7 +34,7 @@ export const releaseModeName = (gate: ReleaseMode) =>
 /** For the hiring team. */
 export function releaseModeMeaning(gate: ReleaseMode): string {
   if (gate === null)
-    return "Each answer is shown as soon as it is given. Its moment, and the card beside it, may tell who gave it.";
+    return "Each answer is shown as soon as it arrives. Its time and the profile next to it may show who gave it.";
   return `Answers wait until ${gate} former colleagues who were found have answered. Then all are shown together, the next morning, in random order, and without the day on which each was given.`;
 }
 

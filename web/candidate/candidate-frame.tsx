@@ -15,7 +15,7 @@ export function CandidateFrame({ tab, children }: CandidateFrameProps) {
     <Page
       tab={tab}
       subject="Your consent"
-      footer="This page sets no cookies and loads nothing from other sites. Nobody is told that you opened it."
+      footer="This page sets no cookies and loads nothing from other sites. Nobody learns that you opened it."
     >
       <div className="participation">{children}</div>
     </Page>

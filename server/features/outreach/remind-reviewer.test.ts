@@ -38,7 +38,7 @@ test("a manager's reminder waits for a day after the e-mail before it, and count
   expect(mailsTo(app, reviewer)).toHaveLength(3);
 });
 
-test("whoever is reminded, the press reveals nothing, and nobody is mailed who answered, declined or objected", async ({
+test("a reminder by hand reveals nothing, and nobody is mailed who answered, declined or objected", async ({
   app,
 }) => {
   const asked = await aReviewer(app);

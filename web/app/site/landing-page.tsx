@@ -23,7 +23,7 @@ const steps = [
   },
   {
     title: "Make better decisions",
-    text: "Read every answer beside the others, with the spread and not only the average.",
+    text: "Read every answer next to the others, with the spread and not only the average.",
   },
 ];
 

@@ -38,8 +38,7 @@ export function CandidateMail(props: CandidateMailProps) {
       footer={
         <>
           You get this e-mail because <strong>{isolated(props.askedBy)}</strong> entered your address in{" "}
-          {product}. {remindersLeft(number)} You can stop them on that page. Nobody is told that you opened
-          it.
+          {product}. {remindersLeft(number)} You can stop them on that page. Nobody learns that you opened it.
         </>
       }
     >
@@ -153,4 +152,4 @@ export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
 const answers = (go: boolean) =>
   go
     ? "We deleted the answers received so far, as the candidate was promised."
-    : "Answers received so far stay, as the candidate was told.";
+    : "Answers received so far stay, as we told the candidate.";
