@@ -410,6 +410,26 @@ test("several reviewers are sent the survey after a preview, with a personal mes
   ]);
 });
 
+test("the button that sends stays where it is while the preview arrives", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, { ...desk, status: "identified" });
+  await openAs(desk.manager, path);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/survey-preview**", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Send Survey: Reviewer A" }).click();
+  const button = page.getByRole("dialog").getByRole("button", { name: "Send survey to 1" });
+  // Waits until the dialog has come in.
+  await button.hover();
+  const before = await button.boundingBox();
+  release();
+  await expect(page.getByRole("dialog").frameLocator("iframe").getByText("Hello")).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test("a batch counts every reviewer until all are sent", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "identified", name });

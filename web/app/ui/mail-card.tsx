@@ -20,22 +20,28 @@ export function MailCard({ subject, html, links }: MailCardProps) {
   );
 }
 
-/** An e-mail before it is sent. @param to absent if each receiver gets their own */
+/**
+ * An e-mail before it is sent. It scrolls in a place of its own: the button below must not move away while it is pressed.
+ * @param to absent if each receiver gets their own
+ */
 export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
   return (
-    <QueryState
-      query={query}
-      errorTitle="Failed to load the preview"
-      skeleton={<RowSkeletons />}
-      empty={null}
-    >
-      {({ to, ...mail }) => (
-        <>
-          {to && <Text size="sm">To {to}</Text>}
-          <MailCard {...mail} />
-        </>
-      )}
-    </QueryState>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section className={classes.preview} aria-label="Preview" tabIndex={0}>
+      <QueryState
+        query={query}
+        errorTitle="Failed to load the preview"
+        skeleton={<RowSkeletons />}
+        empty={null}
+      >
+        {({ to, ...mail }) => (
+          <>
+            {to && <Text size="sm">To {to}</Text>}
+            <MailCard {...mail} />
+          </>
+        )}
+      </QueryState>
+    </section>
   );
 }
 
