@@ -52,15 +52,21 @@ export const toast = {
     });
     return id;
   },
-  /** Something did not happen; stays longer, because it asks for a decision. */
-  failure: (title: string, reason: unknown) =>
-    notifications.show({
+  /**
+   * Something did not happen; stays longer, because it asks for a decision. It replaces the one before of the same
+   * title: failures of one button that is tried again would pile up over the page.
+   */
+  failure: (title: string, reason: unknown) => {
+    notifications.hide(title);
+    return notifications.show({
+      id: title,
       title,
       message: typeof reason === "string" ? reason : errorMessage(reason),
       color: "red",
       icon: <IconAlertCircle size={18} aria-hidden />,
       autoClose: 12_000,
-    }),
+    });
+  },
 };
 
 /** Where toasts appear. It is a live region itself, because some screen readers ignore one that arrives with its text. */
