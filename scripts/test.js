@@ -50,7 +50,11 @@ async function run(title, command, runner) {
   const variables = { FAULTS: "short", PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
   const env = { ...process.env, PATH: path, TMPDIR: folder, ...variables };
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stdout, { end: false });
+  let lastLines = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.pipe(process.stdout, { end: false });
+    stream.on("data", (text) => (lastLines = (lastLines + text).slice(-3000)));
+  }
   const status = await new Promise((done) => child.once("close", done));
   try {
     const results = runner && JSON.parse(readFileSync(report(runner), "utf8"));
@@ -59,7 +63,7 @@ async function run(title, command, runner) {
   } catch (error) {
     fail(title, `No report: ${error.message}`);
   }
-  if (status !== 0 && failed.length === failedBefore) fail(title, "See its output above.");
+  if (status !== 0 && failed.length === failedBefore) fail(title, lastLines);
   return status === 0;
 }
 
