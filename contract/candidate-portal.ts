@@ -26,7 +26,10 @@ const ConsentText = z.object({
 });
 export type ConsentText = z.infer<typeof ConsentText>;
 
-/** Everything that the portal shows. It shows no answers and no reviewers. */
+/**
+ * Everything that the portal shows. It shows no answers and no reviewers, nor how many or whether any were contacted: a
+ * candidate who excludes everyone else would learn it of those who are left.
+ */
 export const CandidatePortal = z.object({
   candidateName: z.string(),
   company: z.string(),
@@ -49,14 +52,6 @@ export const CandidatePortal = z.object({
   /** The latest consent. */
   consent: z
     .object({ signedName: z.string(), on: day, version: z.int(), takenBackOn: day.nullable() })
-    .nullable(),
-  /** The progress of the outreach; null without consent. A count is null if it could identify someone. */
-  progress: z
-    .object({
-      stage: z.enum(["not_yet", "asking", "finished"]),
-      asked: z.int().nullable(),
-      answered: z.int().nullable(),
-    })
     .nullable(),
   /** The work history as the company has it. */
   workHistory: z.array(WorkHistoryEntry),

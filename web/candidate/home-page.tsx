@@ -79,39 +79,19 @@ function Decision(props: CandidatePageProps) {
   );
 }
 
-/** How far it is, and the way back out. */
+/** What was agreed, and how to withdraw it. */
 function Agreed(props: CandidatePageProps) {
-  const { company, jobTitle, consent, progress } = props.participation;
+  const { company, jobTitle, consent } = props.participation;
   return (
     <section className="card stack" aria-label="Your decision">
       <p>
         {company} may contact people you worked with, for the position of {jobTitle}.
       </p>
-      {progress && <Progress progress={progress} />}
+      <p>We tell you neither whom we contact nor who answers. That protects them.</p>
       <WithdrawConsent {...props} label="Withdraw my consent" tone="danger" />
       {consent && (
         <p className="muted small">You signed as {consent.signedName}. We sent you a copy by e-mail.</p>
       )}
     </section>
-  );
-}
-
-const stages = { not_yet: "Agreed", asking: "Contacting people", finished: "Finished" };
-
-function Progress({ progress }: { progress: NonNullable<CandidatePortal["progress"]> }) {
-  const { stage, asked, answered } = progress;
-  const counts = [
-    ...(asked === null ? [] : [`${asked} former colleagues contacted`]),
-    ...(answered === null ? [] : [`${answered} answered`]),
-  ];
-  return (
-    <ol>
-      {Object.entries(stages).map(([key, label]) => (
-        <li key={key} aria-current={key === stage ? "step" : undefined}>
-          {key === stage ? <strong>{label}</strong> : <span className="muted">{label}</span>}
-          {key === stage && counts.length > 0 && `: ${counts.join(", ")}.`}
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,22 +1,13 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Region } from "#contract/portal-rules.ts";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
-import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
-import type { CandidateContext, Context } from "#server/platform/context.ts";
+import type { CandidateContext } from "#server/platform/context.ts";
 import { allSecrets, keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import type { jobs } from "#server/platform/db/schema/jobs.ts";
-import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { oneRow } from "#server/platform/errors.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { type Found, findPortal } from "./find-portal.ts";
-
-/** A candidate could guess who fewer people are, because they know their colleagues. */
-const minShown = 3;
 
 /** Reading changes nothing, because mail scanners open links. */
 export function openPortal(
@@ -62,7 +53,6 @@ export async function portalOf(
           takenBackOn: last.consent.takenBackAt && toDateString(last.consent.takenBackAt),
         }
       : null,
-    progress: isInForce ? await readProgress(context, candidate, job) : null,
     workHistory: withoutChoices(candidate.workHistory ?? []),
     correction: participation.proposedHistory,
     mailsStopped: participation.stoppedAt !== null,
@@ -79,41 +69,6 @@ export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEn
     const also = before?.find(({ company }) => company === entry.company)?.also;
     return { ...entry, ...(also && { also }) };
   });
-
-type Candidate = typeof candidates.$inferSelect;
-
-/**
- * The progress that a candidate may see. The number of answers is shown only for a batch release that has happened: one
- * more answer than yesterday could reveal its author.
- */
-async function readProgress(
-  { db, clock }: Context,
-  { id, createdAt, answersTogether, wantedResponses, nextAskAt }: Candidate,
-  { isActive }: Pick<typeof jobs.$inferSelect, "isActive">,
-): Promise<NonNullable<CandidatePortal["progress"]>> {
-  const [row] = await db
-    .select({
-      asked: count(reviewers.surveySentAt),
-      lastAskedAt: sql<Date | null>`max(${reviewers.surveySentAt})`.mapWith(reviewers.surveySentAt),
-    })
-    .from(reviewers)
-    .where(
-      and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system"), isNull(reviewers.removedAt)),
-    );
-  const { asked, lastAskedAt } = oneRow(row);
-  const shown = await db.$count(
-    surveyResponses,
-    and(eq(surveyResponses.candidateId, id), sql`${surveyResponses.releasedAt} is not null`),
-  );
-  const isOver =
-    lastAskedAt !== null && roundEnd({ createdAt, lastAskedAt }) <= clock.now() && nextAskAt === null;
-  const isFinished = !isActive || isOver || shown >= Math.max(wantedResponses, answersTogether ?? 0);
-  return {
-    stage: isFinished ? "finished" : lastAskedAt === null ? "not_yet" : "asking",
-    asked: asked >= minShown ? asked : null,
-    answered: answersTogether !== null && shown >= answersTogether ? shown : null,
-  };
-}
 
 interface LinkRow {
   id: string;

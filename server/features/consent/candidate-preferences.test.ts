@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import {
@@ -187,6 +188,36 @@ test("of three who look alike the third is asked in no way once two of them are 
     });
   await run();
   expect(asked()).toEqual([]);
+});
+
+test("a candidate who excludes all but a few people does not learn whether those are contacted or answer", async ({
+  app,
+}) => {
+  const people = [];
+  for (let count = 0; count < 6; count++) people.push(await aPerson(app, {}, {}));
+  const { manager, participant, exclude, run, asked } = await aDesk(app);
+  const { participation } = app.browser().candidate;
+  const { text } = await participation.open(participant);
+  const things = text.things.filter(({ required }) => required).map(({ key }) => key);
+  await participation.agree({ ...participant, textId: text.id, things, signedName: "Robin Vale" });
+  await exclude({ people: people.slice(3).map(({ email }) => email) });
+  const before = await participation.open(participant);
+  await manager.browser.manager.outreach.change({
+    candidateId: participant.id,
+    wantedResponses: 3,
+    automatic: true,
+  });
+  await run();
+  expect(asked()).toHaveLength(3);
+  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 3 });
+  for (const { text: mail } of app.outbox) {
+    const [, id] = /\/survey\/([\w-]+)/.exec(mail) ?? [];
+    if (id) await app.browser().reviewer.surveys.submit(aSubmission(id));
+  }
+  expect(await app.db.$count(surveyResponses)).toBe(3);
+  app.clock.advance(60 * dayMs);
+  await run();
+  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 3 });
 });
 
 test("what a candidate leaves out is kept as codes, counted, and forgotten at once; a manager reads how many they are", async ({
