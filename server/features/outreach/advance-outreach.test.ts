@@ -162,6 +162,18 @@ describe("the first surveys after a confirmation", () => {
     expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 6"]);
   });
 
+  test("go to anyone whom the manager chooses, also below the company's rule", async ({ app }) => {
+    const { create, mails, manager, until } = await aDesk(app, { people: 4 });
+    await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
+    const { id: candidateId, reviewers: shown } = await create(notYet);
+    const [, second = ""] = shown.map(({ key }) => key);
+    await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [second] });
+    await app.runTasks();
+    expect(mails()).toEqual(["ask 2"]);
+    await until("2026-12-20T11:00");
+    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
+  });
+
   test("fewer than proposed stay fewer", async ({ app }) => {
     const { create, mails, manager } = await aDesk(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);

@@ -158,7 +158,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
         isChoosable(one, contacts) &&
         !isAmong(contactedKeys, one) &&
         !isAmong(revealingKeys, one) &&
-        (one.wasNamed || !isUnlikely(one, minLikelihood)),
+        (one.wasNamed || one.requestedAt !== null || !isUnlikely(one, minLikelihood)),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
