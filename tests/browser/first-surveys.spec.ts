@@ -105,6 +105,7 @@ test("a rule that leaves out matches is named, and the manager can choose them",
   await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
   const dialog = page.getByRole("dialog", { name: "0 of 5 former colleagues will be e-mailed now" });
   await expect(dialog.getByRole("button", { name: "Send 0 surveys" })).toBeDisabled();
+  await expect(dialog.locator(":focus")).toHaveCount(1);
   await expect(dialog.getByText("· Left out")).toHaveCount(5);
   await accessible(page);
   await page.keyboard.press("Escape");
@@ -132,7 +133,7 @@ test("the company chooses who gets surveys automatically, within the installatio
   const { companyRules, saveCompanyRules } = manager.browser.manager.outreach;
   await openAs(manager, "/company");
   const group = page.getByRole("radiogroup", { name: "Who gets surveys automatically" });
-  await expect(group.getByRole("radio", { name: /^Everyone who worked there/ })).toBeChecked();
+  await expect(group.getByRole("radio", { name: /^All former colleagues we find/ })).toBeChecked();
   await group.getByRole("radio", { name: "Only people who may well have worked closely" }).check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await companyRules()).toMatchObject({ minLikelihoodPercent: 10 });

@@ -154,7 +154,7 @@ interface LikelihoodChoice {
 
 /** The words on a reviewer's row go by the cards. They have no number that could stand here. */
 const likelihoodChoices: LikelihoodChoice[] = [
-  { percent: 0, label: "Everyone who worked there at the same time (recommended)" },
+  { percent: 0, label: "All former colleagues we find (recommended)" },
   {
     percent: 10,
     label: "Only people who may well have worked closely",

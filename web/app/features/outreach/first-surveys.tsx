@@ -172,7 +172,8 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             Not now
           </Button>
           <Button
-            data-autofocus
+            // Disabled it could not take the focus.
+            data-autofocus={proposed.length > 0 || undefined}
             loading={start.isPending}
             disabled={chosen.size === 0}
             leftSection={<IconSend size={16} aria-hidden />}
