@@ -131,15 +131,21 @@ const NotContacted = z.object({
 });
 export type NotContacted = z.infer<typeof NotContacted>;
 
+/** The same with the names of those whom one call contacts. */
+const OwnNotContacted = NotContacted.extend({
+  next: z.array(z.object({ candidateId: z.uuid(), name: z.string() })),
+});
+export type OwnNotContacted = z.infer<typeof OwnNotContacted>;
+
 export const managerPortal = {
   unasked: oc
     .route({
       method: "GET",
       path: "/unasked-candidates",
       tags: ["Participation"],
-      summary: "How many of your candidates were not asked for consent yet",
+      summary: "Which of your candidates were not asked for consent yet",
     })
-    .output(NotContacted),
+    .output(OwnNotContacted),
   askUnasked: oc
     .route({
       method: "POST",
@@ -147,7 +153,7 @@ export const managerPortal = {
       tags: ["Participation"],
       summary: "Ask them by e-mail for consent, at most 100 at a time",
     })
-    .output(NotContacted.extend({ asked: z.int() })),
+    .output(OwnNotContacted.extend({ asked: z.int() })),
   preview: oc
     .route({
       method: "GET",

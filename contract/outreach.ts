@@ -58,8 +58,10 @@ export const Outreach = z.object({
    * their cards alone, so that the choice does not show who may be contacted.
    */
   proposed: z.array(z.uuid()),
-  /** How many matches are below the likelihood that the company requires. */
+  /** How many matches are below the likelihood that the company or the installation requires. */
   unlikely: z.int(),
+  /** Before the first surveys: the matches that this rule leaves out, and whose rule it is. The manager can choose them. */
+  leftOut: z.object({ keys: z.array(z.uuid()), by: z.enum(["company", "installation"]) }).nullable(),
   /** When the next best match will be contacted. */
   nextAskOn: day.nullable(),
   /** Oldest first. */
@@ -82,6 +84,8 @@ const CompanyRules = z.object({
   leastTogether: gate,
   /** Found reviewers below this likelihood in percent are contacted only by hand. */
   minLikelihoodPercent: z.int("Please give a whole number").min(0, "0 at least").max(100, "100 at most"),
+  /** The installation's minimum. */
+  leastLikelihoodPercent: z.int(),
 });
 
 export type CompanyRules = z.infer<typeof CompanyRules>;
@@ -154,7 +158,7 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Change it, for all managers of your company",
     })
-    .input(CompanyRules.omit({ company: true, leastTogether: true }).partial())
+    .input(CompanyRules.omit({ company: true, leastTogether: true, leastLikelihoodPercent: true }).partial())
     .output(CompanyRules),
 };
 

@@ -11,7 +11,8 @@ test("a manager and an admin ask earlier candidates for their consent", async ({
     [other, [anEmail(), null]],
   ] as const) {
     const { id } = await aJob(whose);
-    for (const email of emails) await aCandidate(whose, id, { email });
+    for (const [index, email] of emails.entries())
+      await aCandidate(whose, id, { email, firstName: ["Ada", "Bo", "Cy"][index], lastName: "Stone" });
   }
   await openAs(manager, "/company");
   await expect(page.getByRole("note")).toHaveCount(0);
@@ -19,7 +20,21 @@ test("a manager and an admin ask earlier candidates for their consent", async ({
   const offer = page.getByRole("note").filter({ hasText: "Not asked for consent: 3 candidates" });
   await expect(offer).toContainText("1 has no e-mail address.");
   await accessible(page);
-  await offer.getByRole("button", { name: "Ask 2 candidates" }).press("Enter");
+  const ask = offer.getByRole("button", { name: "Ask 2 candidates" });
+  await ask.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Ask 2 candidates" });
+  for (const name of ["Ada Stone", "Bo Stone"]) await expect(dialog).toContainText(name);
+  const mail = dialog.getByRole("article", {
+    name: "E-mail: Morgan Lee at Juniper Labs asks for your consent",
+  });
+  await expect(mail.frameLocator("iframe").getByText("Juniper Labs is considering you")).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+  await ask.press("Enter");
+  await dialog.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByText("Asked: 2 candidates")).toBeVisible();
   const left = page.getByRole("note").filter({ hasText: "Not asked for consent: 1 candidate" });

@@ -70,7 +70,8 @@ test("the mailed link sets a new password once and ends every session", async ({
   await button(page, "Send Reset Email").click();
   await expect(page.getByText("Please enter your email address")).toBeVisible();
   await button(page, "Back to Sign In").click();
-  await expect(heading(page, "Sign In")).toBeFocused();
+  await expect(heading(page, "Sign In")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await link(page, "Forgot your password?").click();
   await checkLooks(page);
   await page.getByLabel("Email", { exact: true }).fill(email.toUpperCase());
@@ -209,7 +210,7 @@ testWithClock(
     await expect(button(page, "Signing out...")).toBeDisabled();
     held.resolve();
     await expect(page).toHaveURL("/HM-login");
-    await expect(heading(page, "Sign In")).toBeFocused();
+    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
     expect(await manager.browser.visitor.managers.session()).toBeNull();
 
     await page.unrouteAll({ behavior: "wait" });

@@ -9,7 +9,12 @@ import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
-import { isHeld, proposeReviewers, selectPanel } from "#server/features/outreach/select-outreach.ts";
+import {
+  isHeld,
+  proposeReviewers,
+  selectLeftOut,
+  selectPanel,
+} from "#server/features/outreach/select-outreach.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
@@ -85,10 +90,14 @@ async function recordCreation(
   if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }
 
-/** Without anyone to confirm now, those found later are contacted automatically. */
+/**
+ * Without anyone to confirm now, those found later are contacted automatically. If a rule leaves out everyone who was
+ * found, the manager chooses.
+ */
 async function startUnlessConfirmed(context: Context, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
-  if (!isHeld(panel) && proposeReviewers(context, panel).length > 0) return;
+  const canConfirm = proposeReviewers(context, panel).length > 0;
+  if (canConfirm ? !isHeld(panel) : selectLeftOut(context, panel)) return;
   await context.db.update(candidates).set({ automaticOutreach: true }).where(eq(candidates.id, candidateId));
 }
 

@@ -98,7 +98,12 @@ test("a company that wants the candidates' own consent from now on asks none of 
   await rules({ needed: "nothing" });
   const addresses = [anEmail("first"), anEmail("second"), null];
   const fields = { workHistory, sendSurveysAutomatically: true };
-  for (const email of addresses) await aCandidate(manager, jobId, { ...fields, email });
+  const added = [];
+  for (const email of addresses) added.push(await aCandidate(manager, jobId, { ...fields, email }));
+  const next = added.slice(0, 2).map(({ id, firstName, lastName }) => ({
+    candidateId: id,
+    name: `${firstName} ${lastName}`,
+  }));
   const sent = surveys().length;
   await rules({ needed: "consent" });
   for (const other of [manager, await aManager(app, { company })])
@@ -107,7 +112,9 @@ test("a company that wants the candidates' own consent from now on asks none of 
   expect(app.outbox).toHaveLength(sent);
 
   const { unasked, askUnasked } = manager.browser.manager.participation;
-  expect(await unasked()).toEqual({ canBeAsked: 2, later: 0, withoutAddress: 2 });
+  const { next: named, ...counts } = await unasked();
+  expect(counts).toEqual({ canBeAsked: 2, later: 0, withoutAddress: 2 });
+  expect(new Set(named)).toEqual(new Set(next));
   // Two windows in the same moment.
   const presses = await Promise.all([askUnasked(), askUnasked()]);
   expect(presses.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
@@ -118,7 +125,7 @@ test("a company that wants the candidates' own consent from now on asks none of 
       .map(({ to }) => to.email)
       .toSorted(),
   ).toEqual(addresses.slice(0, 2));
-  expect(await unasked()).toEqual({ canBeAsked: 0, later: 0, withoutAddress: 2 });
+  expect(await unasked()).toEqual({ canBeAsked: 0, later: 0, withoutAddress: 2, next: [] });
   expect(surveys()).toHaveLength(sent);
 });
 

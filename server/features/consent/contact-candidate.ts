@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createElement } from "react";
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
-import type { NotContacted, NotContactedOfCompany } from "#contract/candidate-portal.ts";
+import type { NotContacted, NotContactedOfCompany, OwnNotContacted } from "#contract/candidate-portal.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import type { AdminContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -193,14 +193,17 @@ function notContactedOf(all: number, reachable: number): NotContacted {
   return { canBeAsked, later: reachable - canBeAsked, withoutAddress: all - reachable };
 }
 
-/** How many of the manager's candidates could be invited. */
-export async function countNotContacted(context: ManagerContext): Promise<NotContacted> {
+/** Which of the manager's candidates could be invited. */
+export async function readNotContacted(context: ManagerContext): Promise<OwnNotContacted> {
   const waiting = await selectOwnWaiting(context);
-  const reachable = waiting.filter(({ hasAddress }) => hasAddress).length;
-  return notContactedOf(waiting.length, reachable);
+  const reachable = waiting.filter(({ hasAddress }) => hasAddress);
+  const next = reachable
+    .slice(0, batchSize)
+    .map(({ id, firstName, lastName }) => ({ candidateId: id, name: `${firstName} ${lastName}` }));
+  return { ...notContactedOf(waiting.length, reachable.length), next };
 }
 
-export function contactNotContacted(context: ManagerContext): Promise<NotContacted & { asked: number }> {
+export function contactNotContacted(context: ManagerContext): Promise<OwnNotContacted & { asked: number }> {
   return transaction(context, async (context) => {
     const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
     const locked = [];
@@ -209,7 +212,7 @@ export function contactNotContacted(context: ManagerContext): Promise<NotContact
     const still = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
     const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
-    return { asked: asked.length, ...(await countNotContacted(context)) };
+    return { asked: asked.length, ...(await readNotContacted(context)) };
   });
 }
 
@@ -217,7 +220,12 @@ function selectOwnWaiting(context: ManagerContext) {
   return withSystemRole(context, (context) => {
     const visible = ownActiveCandidates(context);
     return context.db
-      .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })
+      .select({
+        id: visible.id,
+        firstName: visible.firstName,
+        lastName: visible.lastName,
+        hasAddress: sql<boolean>`${visible.email} is not null`,
+      })
       .from(visible)
       .leftJoin(participations, eq(participations.candidateId, visible.id))
       .where(isNotContacted(context, visible))

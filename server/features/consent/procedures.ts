@@ -6,9 +6,9 @@ import {
   contactCandidate,
   contactNotContacted,
   contactOfCompany,
-  countNotContacted,
   listNotContacted,
   previewInvitation,
+  readNotContacted,
 } from "./contact-candidate.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, removeExclusions } from "./excluded-people.ts";
@@ -43,7 +43,7 @@ export const candidatePreferences = {
 };
 
 export const managerPortal = {
-  unasked: managerOnly.participation.unasked.handler(({ context }) => countNotContacted(context)),
+  unasked: managerOnly.participation.unasked.handler(({ context }) => readNotContacted(context)),
   askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
   preview: managerOnly.participation.preview.handler(({ context, input }) =>
     previewInvitation(context, input),

@@ -162,6 +162,41 @@ describe("the first surveys after a confirmation", () => {
     expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 6"]);
   });
 
+  test("wait for the manager if a rule leaves out everyone, and go to anyone whom the manager chooses", async ({
+    app,
+  }) => {
+    const { create, mails, manager, outreach, until } = await aDesk(app, { people: 4 });
+    await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
+    const { id: candidateId, reviewers: shown, outreach: before } = await create({ confirmFirst: true });
+    const keys = shown.map(({ key }) => key);
+    expect(before).toMatchObject({ automatic: false, proposed: [], leftOut: { keys, by: "company" } });
+    app.context.settings.leastLikelihood = 0.95;
+    expect(await outreach()).toMatchObject({ leftOut: { keys, by: "installation" } });
+    await app.runTasks();
+    expect(mails()).toEqual([]);
+    const [, second = ""] = keys;
+    const started = await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [second] });
+    expect(started).toMatchObject({ automatic: true, leftOut: null });
+    await app.runTasks();
+    expect(mails()).toEqual(["ask 2"]);
+    await until("2026-12-20T11:00");
+    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
+  });
+
+  test("wait for the manager, too, if the consent comes later and a rule leaves out everyone", async ({
+    app,
+  }) => {
+    const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+    await manager.browser.manager.outreach.saveCompanyRules({ needed: "note", minLikelihoodPercent: 95 });
+    const { id: candidateId } = await create({ confirmFirst: true });
+    await manager.browser.manager.outreach.keepConsent({ candidateId, note: "By phone" });
+    expect(await outreach()).toMatchObject({ automatic: false, leftOut: { by: "company" } });
+    const { key } = (await manager.browser.manager.candidates.get({ candidateId })).reviewers[0] ?? {};
+    await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [key ?? ""] });
+    await app.runTasks();
+    expect(mails()).toEqual(["ask 1"]);
+  });
+
   test("fewer than proposed stay fewer", async ({ app }) => {
     const { create, mails, manager } = await aDesk(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);

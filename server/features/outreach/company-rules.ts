@@ -10,7 +10,7 @@ import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
 import { minLikelihoodOf } from "./select-outreach.ts";
 
-type Rules = Omit<CompanyRules, "company" | "leastTogether">;
+type Rules = Omit<CompanyRules, "company" | "leastTogether" | "leastLikelihoodPercent">;
 
 export async function readCompanyRules({
   db,
@@ -35,6 +35,7 @@ export async function readCompanyRules({
     answersTogether: stricter(answersTogether, leastTogether),
     leastTogether,
     minLikelihoodPercent: Math.round(100 * minLikelihoodOf({ settings }, { minLikelihoodPercent })),
+    leastLikelihoodPercent: Math.round(100 * settings.leastLikelihood),
   };
 }
 

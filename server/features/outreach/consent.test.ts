@@ -85,6 +85,7 @@ test("every manager of a company sees and may change its rule, managers of other
     answersTogether: null,
     leastTogether: null,
     minLikelihoodPercent: 0,
+    leastLikelihoodPercent: 0,
   });
   expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const { key } = await aReviewer(app, { manager: stranger, status: "identified" });

@@ -14,6 +14,7 @@ import {
   minLikelihoodOf,
   type Panel,
   proposeReviewers,
+  selectLeftOut,
 } from "./select-outreach.ts";
 
 /** Audit log actions that appear on a candidate's timeline. */
@@ -76,6 +77,7 @@ export async function readOutreach(
     complete,
     proposed: isStarted(panel) ? [] : proposeReviewers(context, panel),
     unlikely: reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood)).length,
+    leftOut: selectLeftOut(context, panel),
     nextAskOn: nextAskAt && toDateString(nextAskAt),
     timeline: buildTimeline({ ...panel, logged, shownOn }),
   };

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { Outreach } from "#contract/outreach.ts";
 import type { Context } from "#server/platform/context.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -158,7 +159,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
         isChoosable(one, contacts) &&
         !isAmong(contactedKeys, one) &&
         !isAmong(revealingKeys, one) &&
-        (one.wasNamed || !isUnlikely(one, minLikelihood)),
+        (one.wasNamed || one.requestedAt !== null || !isUnlikely(one, minLikelihood)),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
@@ -226,6 +227,16 @@ export function proposeReviewers(context: Pick<Context, "settings">, panel: Pane
     .filter((one) => isFound(one) && one.overlapMonths !== null && !isUnlikely(one, minLikelihood))
     .slice(0, sizeOf(context, panel.candidate))
     .map(({ key }) => key);
+}
+
+/** Before the first surveys: whom the required likelihood leaves out, by their cards alone, and whose rule that is. */
+export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
+  const minLikelihood = minLikelihoodOf(context, panel.company);
+  const keys = panel.reviewers
+    .filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood))
+    .map(({ key }) => key);
+  if (keys.length === 0 || isStarted(panel)) return null;
+  return { keys, by: minLikelihood > context.settings.leastLikelihood ? "company" : "installation" };
 }
 
 /**

@@ -17,6 +17,8 @@ export function CredentialFields({ form }: { form: ReturnType<typeof useCredenti
     <>
       <EmailInput
         label="Email"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
+        autoFocus
         onRead={(address) => form.setFieldValue("email", address)}
         autoComplete="username"
         required

@@ -95,6 +95,7 @@ interface NewPasswordInputsProps<Values> {
   label: string;
   /** Whose password it is, for password managers. */
   email?: string;
+  autoFocus?: boolean;
   form: Pick<UseFormReturnType<Values>, "key" | "getInputProps">;
 }
 
@@ -102,6 +103,7 @@ interface NewPasswordInputsProps<Values> {
 export function NewPasswordInputs<Values extends { password: string; confirmPassword: string }>({
   label,
   email,
+  autoFocus,
   form,
 }: NewPasswordInputsProps<Values>) {
   return (
@@ -109,6 +111,8 @@ export function NewPasswordInputs<Values extends { password: string; confirmPass
       {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <PasswordInput
         label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the page is there to choose a password
+        autoFocus={autoFocus}
         description={`At least ${minimumPasswordLength} characters`}
         autoComplete="new-password"
         key={form.key("password")}

@@ -83,6 +83,7 @@ function of(
     complete: false,
     proposed: [],
     unlikely: 0,
+    leftOut: null,
     nextAskOn: null,
     timeline: [],
   };

@@ -99,7 +99,9 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
         // The server remembers the chosen companies of a family.
         void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
-        const toConfirm = form.values.sendSurveysAutomatically && candidate.outreach.proposed.length > 0;
+        const { proposed, leftOut, consentMissing } = candidate.outreach;
+        const hasChoice = proposed.length > 0 || leftOut !== null;
+        const toConfirm = form.values.sendSurveysAutomatically && hasChoice && consentMissing === null;
         const search = { job: job.id, candidate: candidate.id, ...(toConfirm && { send: "new" }) };
         if (!toConfirm) toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search, replace: true });

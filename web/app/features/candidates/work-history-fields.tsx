@@ -56,6 +56,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   }
 
   const chooseFamily = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
+  const hint = useCompanyHint(company);
 
   /** Says what is wrong with the months once a field is left, where something was typed. */
   function checkMonths() {
@@ -88,8 +89,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
             form.setFieldValue(`${path}.company`, name);
             if (also) chooseFamily(undefined);
           }}
-          also={also}
-          onChoose={chooseFamily}
+          hint={hint}
         />
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
         <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
@@ -129,6 +129,12 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
           </Button>
         )}
       </Group>
+      {/* Comes late, so it stands where it moves no field of this entry. */}
+      <output>
+        {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
+          <FamilyChoice key={company.trim()} family={hint.family} also={also} onChoose={chooseFamily} />
+        )}
+      </output>
     </fieldset>
   );
 }
@@ -141,24 +147,24 @@ const maxCompletions = 8;
 interface CompanyFieldProps extends Omit<GetInputPropsReturnType, "onChange"> {
   value: string;
   onChange: (name: string) => void;
-  /** Companies of the same family to search as well; undefined until someone chooses. */
-  also: string[] | undefined;
-  onChoose: (names: string[] | undefined) => void;
+  hint: CompanySuggestions | undefined;
+}
+
+/** What the directory knows about a company; undefined while it is typed or loading, and when the request fails. */
+function useCompanyHint(company: string): CompanySuggestions | undefined {
+  const name = company.trim();
+  const debounced = usePaused(name, pauseMs);
+  const isTyped = debounced === name && name.length >= minCompanyLength;
+  const { data } = useQuery({ ...suggestionsOptions(debounced), enabled: isTyped });
+  return isTyped ? data : undefined;
 }
 
 /**
  * A company's name, completed from the directory. Any other name may be typed. The line below is always there, so that a
- * late answer moves nothing; it stays empty when the request fails.
+ * late answer moves nothing.
  */
-function CompanyField({ value, onChange, also, onChoose, ...props }: CompanyFieldProps) {
+function CompanyField({ value, onChange, hint, ...props }: CompanyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const debounced = usePaused(value.trim(), pauseMs);
-  const { data } = useQuery({
-    ...suggestionsOptions(debounced),
-    enabled: debounced.length >= minCompanyLength,
-  });
-  const hint = debounced === value.trim() && debounced.length >= minCompanyLength ? data : undefined;
-
   return (
     <div>
       <Autocomplete
@@ -186,9 +192,6 @@ function CompanyField({ value, onChange, also, onChoose, ...props }: CompanyFiel
               input.current?.focus();
             }}
           />
-        )}
-        {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
-          <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
         )}
       </Box>
     </div>

@@ -45,6 +45,7 @@ export function CompanyPage() {
         {(loaded) => (
           <Stack gap="lg">
             <ConsentRule rules={loaded} />
+            <LikelihoodRule rules={loaded} />
             <BatchReleaseRule rules={loaded} />
           </Stack>
         )}
@@ -141,6 +142,76 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
           onChange={(value) => choose({ region: regions.find((one) => one === value) ?? region })}
         />
       </Stack>
+    </Card>
+  );
+}
+
+interface LikelihoodChoice {
+  percent: number;
+  label: string;
+  description?: string;
+}
+
+/** The words on a reviewer's row go by the cards. They have no number that could stand here. */
+const likelihoodChoices: LikelihoodChoice[] = [
+  { percent: 0, label: "All former colleagues we find (recommended)" },
+  {
+    percent: 10,
+    label: "Only people who may well have worked closely",
+    description: "We estimate a chance of at least 1 in 10. In large companies this is often nobody.",
+  },
+  {
+    percent: 50,
+    label: "Only people who probably worked closely",
+    description: "We estimate a chance of at least 1 in 2. This is often nobody.",
+  },
+];
+
+/** Who is contacted automatically. What the installation does not allow is disabled. */
+function LikelihoodRule({ rules }: { rules: CompanyRules }) {
+  const { minLikelihoodPercent, leastLikelihoodPercent } = rules;
+  const [chosen, setChosen] = useState<number>();
+  const save = useSaveRules(() => setChosen(undefined));
+  const isOther = likelihoodChoices.every(({ percent }) => percent !== minLikelihoodPercent);
+  const other = {
+    percent: minLikelihoodPercent,
+    label: `Only people with a chance of at least ${minLikelihoodPercent} in 100 of having worked closely`,
+  };
+  const choices = isOther ? [...likelihoodChoices, other] : likelihoodChoices;
+  return (
+    <Card>
+      <Radio.Group
+        label={
+          <Title order={2} mb={4}>
+            Who gets surveys automatically
+          </Title>
+        }
+        description="Applies to everyone we have not contacted yet. You can still choose anyone yourself."
+        value={String(chosen ?? minLikelihoodPercent)}
+        onChange={(value) => {
+          if (save.isPending) return;
+          setChosen(Number(value));
+          save.mutate({ minLikelihoodPercent: Number(value) });
+        }}
+      >
+        <Stack gap="md" mt="md">
+          {choices
+            .toSorted((a, b) => a.percent - b.percent)
+            .map(({ percent, ...words }) => (
+              <Radio
+                key={percent}
+                value={String(percent)}
+                {...words}
+                disabled={percent < leastLikelihoodPercent}
+              />
+            ))}
+          {leastLikelihoodPercent > 0 && (
+            <Text size="sm" c="dimmed">
+              This installation leaves out anyone with a chance below {leastLikelihoodPercent} in 100.
+            </Text>
+          )}
+        </Stack>
+      </Radio.Group>
     </Card>
   );
 }

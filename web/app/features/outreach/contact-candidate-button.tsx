@@ -1,8 +1,9 @@
-import type { NotContacted } from "#contract/candidate-portal.ts";
+import type { OwnNotContacted } from "#contract/candidate-portal.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
+import { focusHeading } from "#web/app/ui/page.tsx";
 import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -68,18 +69,7 @@ export function ContactNotContacted() {
   );
 }
 
-function ContactOffer({ canBeAsked, later, withoutAddress }: NotContacted) {
-  const queryClient = useQueryClient();
-  const ask = useMutation(
-    api.manager.participation.askUnasked.mutationOptions({
-      onSuccess: ({ asked, ...left }) => {
-        queryClient.setQueryData(notContactedOptions.queryKey, left);
-        void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
-        toast.success(`Asked: ${pluralize(asked, "candidate")}`, "We send each at most two reminders.");
-      },
-      onError: (error) => toast.failure("Failed to ask the candidates", error),
-    }),
-  );
+function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContacted) {
   const all = pluralize(canBeAsked + later + withoutAddress, "candidate");
   return (
     <Alert role="note" color="amber" title={`Not asked for consent: ${all}`}>
@@ -89,11 +79,7 @@ function ContactOffer({ canBeAsked, later, withoutAddress }: NotContacted) {
           {withoutAddress > 0 &&
             ` ${withoutAddress} ${withoutAddress === 1 ? "has" : "have"} no e-mail address. Add one under Edit.`}
         </Text>
-        {canBeAsked > 0 && (
-          <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
-            {canBeAsked === 1 ? "Ask 1 candidate" : `Ask ${canBeAsked} candidates`}
-          </Button>
-        )}
+        <ContactAllButton next={next} />
         {later > 0 && (
           <Text size="sm" c="dimmed">
             We ask 100 at a time. {later} will be left.
@@ -103,3 +89,45 @@ function ContactOffer({ canBeAsked, later, withoutAddress }: NotContacted) {
     </Alert>
   );
 }
+
+/** Asks several candidates for consent by e-mail, after their names and a preview. */
+function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
+  const queryClient = useQueryClient();
+  const ask = useMutation(api.manager.participation.askUnasked.mutationOptions());
+  const form = useForm({ initialValues: {} });
+  const [first] = next;
+  if (!first) return null;
+  const label = `Ask ${pluralize(next.length, "candidate")}`;
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button size="xs" onClick={open}>
+          {label}
+        </Button>
+      )}
+      title={label}
+      size="lg"
+      form={form}
+      onSubmit={() => ask.mutateAsync(undefined)}
+      onDone={({ asked, ...left }) => {
+        queryClient.setQueryData(notContactedOptions.queryKey, left);
+        void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
+        toast.success(`Asked: ${pluralize(asked, "candidate")}`, "We send each at most two reminders.");
+        // The button may disappear.
+        focusHeading();
+      }}
+      error={ask.error}
+      errorTitle="Failed to ask the candidates"
+      loading={ask.isPending}
+      submitLabel="Send"
+    >
+      <Text size="sm">
+        {names.format(next.map(({ name }) => name))}
+        {next.length > 1 && `. Below is the e-mail to ${first.name}; each gets their own.`}
+      </Text>
+      <InvitationPreview candidateId={first.candidateId} />
+    </FormDialog>
+  );
+}
+
+const names = new Intl.ListFormat("en", { type: "conjunction" });

@@ -12,6 +12,7 @@ import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useOutreachUpdate } from "./consent-field.tsx";
@@ -26,17 +27,23 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   const setParams = useSetParams();
   const send = textParam(useSearch({ strict: false }), "send");
   const canSend = jobIsActive && !outreach.paused && outreach.consentMissing === null;
-  if (!canSend || outreach.proposed.length === 0) return null;
-  const found = reviewers.filter(({ card }) => card.evidence !== "named");
   const { length: count } = outreach.proposed;
+  if (!canSend || (count === 0 && !outreach.leftOut)) return null;
+  const found = reviewers.filter(({ card }) => card.evidence !== "named");
   return (
     <Alert role="note" icon={<IconSend aria-hidden />} title="No surveys sent yet">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          We found {pluralize(found.length, "former colleague")}. See{" "}
-          {count === 1 ? "the best match" : `the best ${count}`} before we e-mail them.
+          We found {pluralize(found.length, "former colleague")}.{" "}
+          {count > 0 ? (
+            `See ${count === 1 ? "the best match" : `the best ${count}`} before we e-mail them.`
+          ) : (
+            <LeftOutText outreach={outreach} />
+          )}
         </Text>
-        <Button onClick={() => setParams({ send: "1" })}>Review and send {pluralize(count, "survey")}</Button>
+        <Button onClick={() => setParams({ send: "1" })}>
+          {count > 0 ? `Review and send ${pluralize(count, "survey")}` : "Choose whom to e-mail"}
+        </Button>
       </Stack>
       {send && (
         <FirstSurveysDialog
@@ -47,6 +54,24 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
         />
       )}
     </Alert>
+  );
+}
+
+/** Whom a rule leaves out, whose rule it is, and that the manager can choose them. */
+function LeftOutText({ outreach: { leftOut } }: Pick<Candidate, "outreach">) {
+  if (!leftOut) return null;
+  return (
+    <>
+      {leftOut.by === "company" ? (
+        <>
+          <TextLink to="/company">Your company&rsquo;s rule</TextLink> leaves
+        </>
+      ) : (
+        "This installation leaves"
+      )}{" "}
+      out {pluralize(leftOut.keys.length, "match", "matches")} who probably saw too little of the work. You
+      can still choose them.
+    </>
   );
 }
 
@@ -66,7 +91,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
     others: found.filter(({ key }) => !outreach.proposed.includes(key)),
   }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
-  const [shown, setShown] = useState({ others: false, mail: false });
+  const [shown, setShown] = useState({ others: proposed.length === 0, mail: false });
   const changed = useOutreachUpdate(candidateId);
   const mailId = useId();
   const start = useMutation(
@@ -91,6 +116,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
       key={reviewer.key}
       reviewer={reviewer}
       isChosen={chosen.has(reviewer.key)}
+      isLeftOut={outreach.leftOut?.keys.includes(reviewer.key) ?? false}
       onToggle={() => toggle(reviewer.key)}
     />
   );
@@ -114,10 +140,9 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
           {proposed.map(row)}
           {shown.others && others.map(row)}
         </fieldset>
-        {outreach.unlikely > 0 && (
+        {outreach.leftOut && (
           <Text size="sm">
-            Left out: {pluralize(outreach.unlikely, "match", "matches")} who probably saw little of the work.
-            Your company’s rules require more.
+            <LeftOutText outreach={outreach} />
           </Text>
         )}
         <Group gap="xs">
@@ -147,7 +172,8 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             Not now
           </Button>
           <Button
-            data-autofocus
+            // Disabled it could not take the focus.
+            data-autofocus={proposed.length > 0 || undefined}
             loading={start.isPending}
             disabled={chosen.size === 0}
             leftSection={<IconSend size={16} aria-hidden />}
@@ -170,17 +196,19 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
 interface ReviewerChoiceProps {
   reviewer: Reviewer;
   isChosen: boolean;
+  /** A rule leaves them out unless the manager chooses them. */
+  isLeftOut: boolean;
   onToggle: () => void;
 }
 
-function ReviewerChoice({ reviewer, isChosen, onToggle }: ReviewerChoiceProps) {
+function ReviewerChoice({ reviewer, isChosen, isLeftOut, onToggle }: ReviewerChoiceProps) {
   const { position, company, relationship, overlap, likelihood } = cardWords(reviewer.card);
   return (
     <Checkbox
       checked={isChosen}
       onChange={onToggle}
       label={[position, company].filter(Boolean).join(", ") || reviewer.label}
-      description={[relationship, overlap, likelihood].filter(Boolean).join(" · ")}
+      description={[relationship, overlap, isLeftOut ? "Left out" : likelihood].filter(Boolean).join(" · ")}
       className={classes.row}
     />
   );
