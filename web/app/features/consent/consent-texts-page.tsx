@@ -9,8 +9,11 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EditTextButton } from "./edit-text-button.tsx";
+import { TextChanges } from "./text-changes.tsx";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import classes from "./consent-texts-page.module.css";
 
 /** The consent texts by region: the version in force and the earlier ones. */
 export function ConsentTextsPage() {
@@ -45,7 +48,7 @@ export function ConsentTextsPage() {
 }
 
 function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onChanged: () => void }) {
-  const [text, ...earlier] = versions;
+  const [text] = versions;
   if (!text) return null;
   return (
     <Card component="section" aria-labelledby={`text-${text.region}`}>
@@ -53,7 +56,6 @@ function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onCha
         <Title order={2} id={`text-${text.region}`}>
           {regionNames[text.region]}
         </Title>
-        <VersionLine version={text} />
         {text.paragraphs.map((paragraph) => (
           <Text key={paragraph} size="sm">
             {paragraph}
@@ -72,24 +74,41 @@ function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onCha
           </Text>
         )}
         <EditTextButton text={text} onChanged={onChanged} />
-        {earlier.map((one) => (
-          <VersionLine key={one.version} version={one} />
-        ))}
+        <ul className={classes.versions} aria-label="Versions">
+          {versions.map((one, index) => (
+            <Version key={one.version} text={one} before={versions[index + 1]} isCurrent={one === text} />
+          ))}
+        </ul>
       </Stack>
     </Card>
   );
 }
 
-function VersionLine({
-  version: { version, createdAt, createdBy, agreed },
-}: {
-  version: ConsentTextVersion;
-}) {
+interface VersionProps {
+  text: ConsentTextVersion;
+  before: ConsentTextVersion | undefined;
+  isCurrent: boolean;
+}
+
+/** A version, and what changed since the one before. */
+function Version({ text, before, isCurrent }: VersionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { version, createdAt, createdBy, agreed } = text;
   return (
-    <Text size="sm" c="dimmed">
-      Version {version}, {createdBy ? `by ${createdBy}` : "built in"}, <DateText value={createdAt} /> ·{" "}
-      {agreed === 1 ? "1 candidate agreed" : `${agreed} candidates agreed`}
-    </Text>
+    <li>
+      <Text size="sm" c="dimmed">
+        Version {version}, {createdBy ? `by ${createdBy}` : "built in"}, <DateText value={createdAt} /> ·{" "}
+        {pluralize(agreed, "candidate")} agreed
+      </Text>
+      {(before || !isCurrent) && (
+        <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary>
+            {before ? `Changes since version ${before.version}` : `Text of version ${version}`}
+          </summary>
+          {isOpen && <TextChanges before={before ?? text} after={text} />}
+        </details>
+      )}
+    </li>
   );
 }
 
