@@ -30,7 +30,8 @@ test("editing a consent text that another admin changed shows both versions and 
   await dialog.getByRole("button", { name: "Keep my version" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Text published", { exact: true })).toBeVisible();
-  await expect(region).toContainText("Mine.In two paragraphs.");
+  await region.getByText("Text of version 3").click();
+  await expect(region).toContainText("Mine.\n\nIn two paragraphs.");
   await expect(region).toContainText("Version 3, by Ada Admin");
   expect((await other.list())[0]?.paragraphs).toEqual(["Mine.", "In two paragraphs."]);
   await region.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();

@@ -345,9 +345,7 @@ test("an import is reverted after a confirmation, and the list shows the result"
   await importButton(page).click();
   const entry = page.getByRole("list", { name: "Imports" }).getByRole("listitem").first();
   await expect(entry).toContainText("wrong.csv");
-  await expect(entry).toContainText(
-    "21 Nov 2026, by Ada Admin1 added · 1 updatedAll of it is still in place.",
-  );
+  await expect(entry).toContainText("21 Nov 2026, by Ada Admin1 added · 1 updated");
 
   const takeBack = page.getByRole("button", { name: "Undo import of wrong.csv" });
   await takeBack.focus();

@@ -45,6 +45,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         </Button>
       )}
       title={`${region}: version ${seen.version + 1}`}
+      size="xl"
       form={form}
       current={toValues(latest)}
       onSubmit={(values) => saveOver(seen, ({ version }) => ({ text: toFields(values), seen: version }))}

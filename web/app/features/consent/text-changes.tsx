@@ -12,11 +12,9 @@ export function TextChanges({ before, after }: TextChangesProps) {
   const parts = compareTexts(before, after);
   return (
     <Stack gap="xs">
-      {before !== after && (
-        <Text size="sm" fw={600}>
-          {summarizeChanges(parts)}
-        </Text>
-      )}
+      <Text size="sm" fw={600}>
+        {summarizeChanges(parts)}
+      </Text>
       <Text component="div" size="sm" className={classes.text}>
         {parts.map(({ value, added, removed }, index) => {
           const Mark = added ? "ins" : "del";
