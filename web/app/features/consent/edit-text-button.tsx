@@ -35,6 +35,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         <Button
           variant="default"
           size="sm"
+          flex="none"
           aria-label={`Edit: ${region}`}
           onClick={() => {
             if (!form.isDirty()) setSeen(latest);
