@@ -21,6 +21,7 @@ export function TextChanges({ before, after }: TextChangesProps) {
           if (!added && !removed) return value;
           // Screen readers announce neither element.
           return (
+            // oxlint-disable-next-line react/no-array-index-key
             <Mark key={index}>
               <VisuallyHidden>{added ? "[added: " : "[removed: "}</VisuallyHidden>
               {value}
