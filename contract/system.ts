@@ -37,7 +37,7 @@ export const SystemPart = z.object({
   title: z.string(),
   state: z.enum(partStates),
   facts: z.array(z.object({ name: z.string(), value: z.string().or(z.object({ moment })) })),
-  /** The remedy, or that there is nothing to do. */
+  /** The remedy; empty if there is nothing to do. */
   advice: z.string(),
   /** The action of a button. */
   offers: z.enum(["try_again", "test_mail"]).optional(),

@@ -44,7 +44,7 @@ test("the activity page shows who did what to which record and when, newest firs
   await openAs(admin, "/admin/activity");
 
   const all = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
-  await expect(all.first()).toContainText("The candidate noted a request about a candidate's data: copy");
+  await expect(all.first()).toContainText("The candidate added a data request: copy");
   await expect(page.getByLabel("Who").locator("option[value=candidate]")).toHaveText("The candidate");
   const entries = all.filter({ hasNotText: "The candidate" });
   await expect(entries.nth(0)).toContainText("Grace Hall imported people.csv: 1,200 added, 3 rejected");

@@ -30,11 +30,53 @@ test("editing a consent text that another admin changed shows both versions and 
   await dialog.getByRole("button", { name: "Keep my version" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Text published", { exact: true })).toBeVisible();
-  await expect(region).toContainText("Mine.In two paragraphs.");
+  await region.getByText("Text of version 3").click();
+  await expect(region).toContainText("Mine.\n\nIn two paragraphs.");
   await expect(region).toContainText("Version 3, by Ada Admin");
   expect((await other.list())[0]?.paragraphs).toEqual(["Mine.", "In two paragraphs."]);
   await region.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
   await expect(page.getByRole("dialog", { name: "EU or European Economic Area: version 4" })).toBeVisible();
+});
+
+test("an admin sees what a version of a consent text changes, before it is published and in its history", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { consentTexts } = (await anAdmin(app)).browser.admin;
+  const built = (await consentTexts.list()).find(({ region }) => region === "eu");
+  const { things = [], grantsCopy = false } = built ?? {};
+  const first = { region: "eu" as const, paragraphs: ["We may contact some people."], things, grantsCopy };
+  await consentTexts.add({ text: first, seen: 1 });
+
+  await openAs(await anAdmin(app), "/admin/consent-texts");
+  const region = page.getByRole("region", { name: "EU or European Economic Area" });
+  await region.getByRole("button", { name: "Edit: EU or European Economic Area" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("textbox", { name: "Text", exact: true })
+    .fill("We may contact all former colleagues.");
+  const pending = dialog.getByRole("region", { name: "Changes since version 2" });
+  await expect(pending).toContainText("3 words added, 2 removed");
+  await expect(pending.getByRole("insertion")).toHaveText("[added: all former colleagues]");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Text published", { exact: true })).toBeVisible();
+
+  const history = region.getByRole("list", { name: "Versions" });
+  await expect(history.getByRole("listitem")).toHaveCount(3);
+  await history.getByText("Changes since version 2").click();
+  const changed = history.getByRole("listitem").first();
+  await expect(changed).toContainText("3 words added, 2 removed");
+  await expect(changed.getByRole("deletion")).toHaveText("[removed: some people]");
+  await expect(changed.getByRole("deletion")).toHaveCSS("text-decoration-line", "line-through");
+  await expect(changed.getByRole("insertion")).toHaveText("[added: all former colleagues]");
+  await expect(changed.getByRole("insertion")).toHaveCSS("text-decoration-line", "underline");
+  await history.getByText("Text of version 1").click();
+  await expect(history.getByRole("listitem").last()).toContainText(built?.paragraphs[0] ?? "?");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
 });
 
 test("an invalid consent text is refused at its field", async ({ app, page, openAs }) => {

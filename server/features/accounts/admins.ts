@@ -62,10 +62,13 @@ export async function addAdmin(context: AdminContext, admin: NewAdmin) {
   return { added };
 }
 
+/** The environment has no names. */
+export const unnamedAdmin = { firstName: "First", lastName: "Admin" };
+
 /** Creates the admin that the environment names, unless the address already has an account. */
 export async function createFirstAdmin(context: Context): Promise<void> {
   const { firstAdmin } = context.settings;
-  if (firstAdmin) await createAdmin(context, { ...firstAdmin, firstName: "First", lastName: "Admin" });
+  if (firstAdmin) await createAdmin(context, { ...firstAdmin, ...unnamedAdmin });
 }
 
 /** Deactivates or reactivates an account, from the next request on. At least one admin stays active. */

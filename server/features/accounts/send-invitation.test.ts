@@ -1,20 +1,31 @@
 import { dayMs } from "#contract/date-words.ts";
+import { unnamedAdmin } from "#server/features/accounts/admins.ts";
+import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("an invitation counts as sent once its mail was accepted, and the mail carries the code", async ({
+test("an invitation counts as sent once its mail was accepted, and the mail carries the code and who invites", async ({
   app,
 }) => {
   const { id: invitationId, invitationCode, email, send } = await aDesk(app);
 
   expect(await send()).toMatchObject({ id: invitationId, invitationStatus: "sent" });
-  expect(app.outbox).toMatchObject([{ to: { name: "Morgan Lee", email } }]);
+  expect(app.outbox).toMatchObject([
+    { to: { name: "Morgan Lee", email }, subject: "Ada Admin invites you to Forthright" },
+  ]);
   expect(app.outbox[0]?.text).toContain(`/invitation?code=${invitationCode}`);
   expect(app.outbox[0]?.parameters).toMatchObject({
     to_email: email,
     first_name: "Morgan",
     invitation_code: invitationCode,
   });
+});
+
+test("the admin of the environment, who has no name, is not named in an invitation", async ({ app }) => {
+  const { send } = await aDesk(app);
+  await app.db.update(adminProfiles).set(unnamedAdmin);
+  await send();
+  expect(app.outbox).toMatchObject([{ subject: "Your invitation to Forthright" }]);
 });
 
 test("a refused mail leaves the invitation pending and says why", async ({ app }) => {

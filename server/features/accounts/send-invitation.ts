@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { createElement } from "react";
-import type { Context } from "#server/platform/context.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -9,13 +9,17 @@ import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { InvitationMail, invitationSubject } from "#server/platform/mail/templates/account.tsx";
+import { unnamedAdmin } from "./admins.ts";
 import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
+
+/** The demo's invitations have no admin. */
+type Sender = Context & Partial<Pick<AdminContext, "admin">>;
 
 /**
  * The invitation counts as sent once the mail server has, or may have, accepted it. If the server is slow, sending
  * continues in the background and the list of invitations shows the result.
  */
-export async function sendInvitation(context: Context, { invitationId }: { invitationId: string }) {
+export async function sendInvitation(context: Sender, { invitationId }: { invitationId: string }) {
   const invitation = await claim(context, invitationId);
   return context.mail.inTime(deliver(context, invitation), () => read(context, invitationId));
 }
@@ -37,7 +41,7 @@ async function claim(context: Context, invitationId: string): Promise<Invitation
   return claimed;
 }
 
-async function deliver(context: Context, invitation: InvitationRow) {
+async function deliver(context: Sender, invitation: InvitationRow) {
   const { settings, actor } = context;
   try {
     const [refund] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
@@ -91,16 +95,19 @@ async function read(context: Context, invitationId: string) {
   return invitationView(await selectInvitation(context, invitationId), context.clock.now());
 }
 
-function invitationDraft({ settings }: Context, invitation: InvitationRow) {
+function invitationDraft({ settings, admin }: Sender, invitation: InvitationRow) {
   const { email, firstName, lastName, company, invitationCode, expiresAt } = invitation;
   const url = `${settings.origin}/invitation?code=${invitationCode}`;
   const name = `${firstName} ${lastName}`;
+  const inviter = nameOf(admin);
+  const product = settings.name;
   return {
     id: `invitation:${invitation.id}:${invitation.emailsSent}`,
     to: { name, email },
-    subject: invitationSubject(settings.name),
+    subject: invitationSubject({ inviter, product }),
     body: createElement(InvitationMail, {
-      product: settings.name,
+      product,
+      inviter,
       firstName,
       company,
       code: invitationCode,
@@ -117,4 +124,11 @@ function invitationDraft({ settings }: Context, invitation: InvitationRow) {
       signup_url: url,
     },
   };
+}
+
+function nameOf(admin: Sender["admin"]): string | null {
+  if (!admin) return null;
+  const { first_name, last_name } = admin;
+  const isNamed = first_name !== unnamedAdmin.firstName || last_name !== unnamedAdmin.lastName;
+  return isNamed ? `${first_name} ${last_name}` : null;
 }

@@ -42,7 +42,7 @@ function judge(
   if (ms > slowMs)
     return {
       state: "look",
-      advice: `It took ${ms} ms to answer. Look at its load, its disk, and the network between.`,
+      advice: `It took ${ms} ms to answer. Check its load, its disk and the network.`,
     };
   if (behindBytes > farBehindBytes)
     return {
@@ -62,7 +62,7 @@ function judge(
       advice:
         "No standby is synchronous: a failover may lose recent data. Set synchronous_mode as in deploy/postgresql/patroni.yml.",
     };
-  return { state: "good", advice: "Nothing to do." };
+  return { state: "good", advice: "" };
 }
 
 interface Standbys {

@@ -38,9 +38,7 @@ export function judgeDisk({
     };
   if (free < gigabyte || percent < 10)
     return { state: "look", facts, advice: "The disk is filling up. Make room, or make it larger." };
-  const advice = isDatabase
-    ? "Nothing to do."
-    : "Nothing to do here. Watch the database's disk on its own machine.";
+  const advice = isDatabase ? "" : "The database has its own disk: watch that one, too.";
   return { state: "good", facts, advice };
 }
 
@@ -56,11 +54,11 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
   const seconds = Math.round(oldest?.oldestSeconds ?? 0);
   const facts = [
     { name: "Due now", value: String(sum("due")) },
-    { name: "For later", value: String(sum("waiting") - sum("due")) },
-    { name: "Failed for good", value: String(dead) },
+    { name: "Scheduled", value: String(sum("waiting") - sum("due")) },
+    { name: "Failed", value: String(dead) },
   ];
   if (oldest && seconds > 0)
-    facts.push({ name: "Waits longest", value: `${context.tasks.title(oldest.task)}, ${seconds} s` });
+    facts.push({ name: "Waiting longest", value: `${context.tasks.title(oldest.task)}, ${seconds} s` });
   const offers = dead > 0 ? ({ offers: "try_again" } as const) : {};
   if (seconds > maxWaitSeconds)
     return {
@@ -77,5 +75,5 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
       facts,
       advice: "Open Deliveries for the reasons. Fix them, then retry.",
     };
-  return { state: "good", facts, advice: "Nothing to do." };
+  return { state: "good", facts, advice: "" };
 }

@@ -67,7 +67,7 @@ async function judgeMail(context: Told): Promise<Described> {
       facts,
       advice: `Privacy questions go to ${settings.privacyEmail}, which no one reads. Set PRIVACY_EMAIL to your own address.`,
     };
-  return { state: "good", facts, advice: "Nothing to do. Send a test e-mail to check." };
+  return { state: "good", facts, advice: "Send a test e-mail to check." };
 }
 
 /** Names that end so are kept free for examples (RFC 2606): what stands there where nothing was set. */
@@ -81,8 +81,8 @@ export async function describeSources(
   if (configured.length === 0)
     return {
       state: "good",
-      facts: [{ name: "Beside the directory", value: "none" }],
-      advice: "Nothing to do. Set PEOPLE_DATA_LABS_KEY to search there, too.",
+      facts: [{ name: "Besides the directory", value: "none" }],
+      advice: "Optional: set PEOPLE_DATA_LABS_KEY to search People Data Labs too.",
     };
   const { problem, startedAt } = candidateSearches;
   const rows = await context.db
@@ -94,9 +94,9 @@ export async function describeSources(
     rows.filter((row) => wanted.includes(row.problem)).reduce((sum, { count }) => sum + count, 0);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   const facts = [
-    { name: "Beside the directory", value: configured.map(({ key }) => sourceNames[key]).join(", ") },
+    { name: "Besides the directory", value: configured.map(({ key }) => sourceNames[key]).join(", ") },
     { name: `Searched within ${days} days`, value: String(all) },
-    { name: "Met with a problem", value: String(all - of(null)) },
+    { name: "With a problem", value: String(all - of(null)) },
   ];
   if (of("limit") > 0)
     return {
@@ -117,7 +117,7 @@ export async function describeSources(
       advice:
         "The source was not always reachable. We retry automatically; check its status page if this continues.",
     };
-  return { state: "good", facts, advice: "Nothing to do." };
+  return { state: "good", facts, advice: "" };
 }
 
 type Sent = { to: string; outcome: "sent" | "unconfirmed" | "being_sent" };

@@ -36,7 +36,7 @@ const parts: { key: Key; title: string; describe: (context: Context) => Promise<
   { key: "disk", title: "Disk", describe: describeDisk },
   { key: "clock", title: "Clock", describe: describeClock },
   { key: "sources", title: "Sources", describe: describeSources },
-  { key: "migrations", title: "Tables", describe: describeMigrations },
+  { key: "migrations", title: "Migrations", describe: describeMigrations },
   { key: "version", title: "This server", describe: describeVersion },
 ];
 
@@ -64,19 +64,17 @@ async function runCheck(context: Context, describe: (context: Context) => Promis
 function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock">): Described {
   const megabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2);
   const since = new Date(clock.now().getTime() - performance.now());
-  const tasks = { web: "answers", tasks: "works", all: "answers and works" };
+  const tasks = { web: "web requests", tasks: "background work", all: "web requests and background work" };
   return {
     state: settings.demo ? "look" : "good",
     facts: [
       { name: "Version", value: version },
       { name: "Node", value: process.versions.node },
-      { name: "Does", value: tasks[settings.process] },
-      { name: "Since", value: { moment: since.toISOString() } },
+      { name: "Handles", value: tasks[settings.process] },
+      { name: "Running since", value: { moment: since.toISOString() } },
       { name: "Memory", value: `${megabytes} MB` },
     ],
-    advice: settings.demo
-      ? "This is the demo, with public passwords. See README.md to run it for real."
-      : "Nothing to do.",
+    advice: settings.demo ? "This is the demo, with public passwords. See README.md to run it for real." : "",
   };
 }
 
@@ -93,17 +91,17 @@ async function describeClock({ db }: Pick<Context, "db">): Promise<Described> {
 /** @param aheadMs by how much this server's is ahead */
 export function judgeClock(aheadMs: number): Described {
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
-  const value = `${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} the database's`;
+  const value = `${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} the database`;
   const facts = [
-    { name: "This server's", value: Math.abs(aheadMs) < 100 ? "the same as the database's" : value },
+    { name: "This server", value: Math.abs(aheadMs) < 100 ? "same time as the database" : value },
   ];
   if (Math.abs(aheadMs) > maxOffMs)
     return {
       state: "look",
       facts,
-      advice: "We use the database's clock, so nothing is wrong. Still, set both clocks by NTP.",
+      advice: "We use the database's clock, so nothing breaks. Synchronize both clocks with NTP.",
     };
-  return { state: "good", facts, advice: "Nothing to do." };
+  return { state: "good", facts, advice: "" };
 }
 
 /** Whether the tables are those that this version knows. */
@@ -116,8 +114,8 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
   );
   const applied = rows[0]?.count ?? 0;
   const facts = [
-    { name: "Steps taken", value: `${applied} of the ${entries.length} that this version knows` },
-    { name: "Newest known", value: entries.at(-1)?.tag ?? "" },
+    { name: "Applied", value: `${applied} of ${entries.length}` },
+    { name: "Latest", value: entries.at(-1)?.tag ?? "" },
   ];
   if (applied > entries.length)
     return {
@@ -134,7 +132,7 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
   return {
     state: "good",
     facts,
-    advice: "Nothing to do: each server migrates the database when it starts.",
+    advice: "",
   };
 }
 
@@ -143,7 +141,7 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
   const [noted] = await db.select().from(installation).where(eq(installation.name, lastBackup));
   const archive = await readArchive(db);
   const facts: Described["facts"] = [
-    { name: "Last noted", value: noted ? { moment: noted.value } : "never" },
+    { name: "Last recorded", value: noted ? { moment: noted.value } : "never" },
     ...(archive.lastAt ? [{ name: "Log archived", value: { moment: archive.lastAt } }] : []),
   ];
   if (archive.fails)
@@ -153,15 +151,15 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
       advice:
         "PostgreSQL can't archive its log, so recent data can't be restored and its disk fills up. Read PostgreSQL's log.",
     };
-  const noting = "let whatever makes it end with: npm run admin -- note-backup";
-  if (!noted) return { state: "look", facts, advice: `Make a backup as docs/backup.md says, and ${noting}` };
+  const noting = "end each backup with: npm run admin -- note-backup";
+  if (!noted) return { state: "look", facts, advice: `Make backups as in docs/backup.md, and ${noting}` };
   if (clock.now().getTime() - Date.parse(noted.value) > oldMs)
     return {
       state: "look",
       facts,
       advice: `The last backup is more than a day old. Find out why, and ${noting}`,
     };
-  return { state: "good", facts, advice: "Nothing to do. Test a restore from time to time." };
+  return { state: "good", facts, advice: "Test a restore from time to time." };
 }
 
 /** Where the last try failed nothing was archived since. What failed before archiving was turned off fails no more. */

@@ -7,7 +7,12 @@ import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
 import { DataRequestMail, dataRequestSubject } from "./templates/data-request.tsx";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
-import { AccountNoticeMail, InvitationMail, PasswordResetMail } from "./templates/account.tsx";
+import {
+  AccountNoticeMail,
+  InvitationMail,
+  invitationSubject,
+  PasswordResetMail,
+} from "./templates/account.tsx";
 import {
   CandidateMail,
   ConsentWithdrawnMail,
@@ -73,6 +78,7 @@ const survey = {
 };
 const invitation = {
   product,
+  inviter: "Alex Doe" as string | null,
   firstName: "Ada",
   company: "Juniper Labs",
   code: "4GHJ7KMNPQ",
@@ -269,6 +275,16 @@ test("an invitation holds the code, the link and the last day", async () => {
   expect(forever.text).toContain("does not expire");
 });
 
+test("an invitation names the admin who invites, if the name is one of a person", async () => {
+  const { text } = await written(createElement(InvitationMail, invitation));
+  expect(text).toContain(`Alex Doe invites you to ${product}`);
+  expect(invitationSubject({ ...invitation, inviter: "DOE Alex" })).toBe(
+    `Alex Doe invites you to ${product}`,
+  );
+  for (const inviter of [null, "Admin Admin"])
+    expect(invitationSubject({ ...invitation, inviter })).toBe(`Your invitation to ${product}`);
+});
+
 test("a password e-mail says how long its link works", async () => {
   const { html, text } = await written(
     createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
@@ -362,7 +378,10 @@ test("no mail program is given a link that we did not make, in subject, text or 
 
 const evil = `<img src="https://evil.example/x.png" onerror="alert(1)">`;
 const everyEmail: [string, ReactElement][] = [
-  ["invitation", createElement(InvitationMail, { ...invitation, firstName: evil, company: evil })],
+  [
+    "invitation",
+    createElement(InvitationMail, { ...invitation, inviter: evil, firstName: evil, company: evil }),
+  ],
   [
     "survey",
     createElement(SurveyMail, {

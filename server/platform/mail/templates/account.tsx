@@ -88,6 +88,8 @@ export function PasswordResetMail({ product, url, minutes }: PasswordResetMailPr
 
 interface InvitationMailProps {
   product: string;
+  /** The admin's name as it was entered; null if nobody is known. */
+  inviter: string | null;
   firstName: string;
   company: string;
   code: string;
@@ -96,16 +98,21 @@ interface InvitationMailProps {
   expiresAt: Date | null;
 }
 
-export function invitationSubject(product: string): string {
-  return `Your invitation to ${product}`;
+export function invitationSubject({
+  inviter,
+  product,
+}: Pick<InvitationMailProps, "inviter" | "product">): string {
+  const name = inviter && writtenName(inviter);
+  return name ? `${isolated(name)} invites you to ${product}` : `Your invitation to ${product}`;
 }
 
-export function InvitationMail({ product, firstName, company, code, url, expiresAt }: InvitationMailProps) {
+export function InvitationMail(props: InvitationMailProps) {
+  const { product, firstName, company, code, url, expiresAt } = props;
   return (
     <Layout
       product={product}
       preview={`Set up your hiring manager account for ${isolated(company)}.`}
-      title={`You are invited to ${product}`}
+      title={invitationSubject(props)}
       action={{ label: "Accept the invitation", url }}
       note={
         expiresAt

@@ -7,7 +7,7 @@ import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { invitationsOptions } from "./invitations.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { MoreButton, SearchField } from "#web/app/ui/lists.tsx";
+import { MoreButton, LongListSearch } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -60,7 +60,7 @@ export function InviteManagerPage() {
       >
         {(loaded) => (
           <>
-            <SearchField
+            <LongListSearch
               label="Search invitations"
               value={words}
               onChange={setWords}

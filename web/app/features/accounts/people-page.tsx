@@ -30,7 +30,7 @@ export function PeoplePage() {
   return (
     <Page
       title="Accounts"
-      description="Deactivated accounts are signed out immediately and can't sign in. Their data stays; surveys, reminders and digests stop."
+      description="Deactivated accounts can't sign in. Their data stays, but we send no surveys, reminders or digests for them."
     >
       <Stack gap="sm" component="section" aria-labelledby="managers">
         <Title order={2} id="managers">

@@ -9,8 +9,12 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EditTextButton } from "./edit-text-button.tsx";
+import { toPlainText } from "./compare-texts.ts";
+import { TextChanges } from "./text-changes.tsx";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import classes from "./consent-texts-page.module.css";
 
 /** The consent texts by region: the version in force and the earlier ones. */
 export function ConsentTextsPage() {
@@ -21,7 +25,7 @@ export function ConsentTextsPage() {
     <Page
       title="Consent Texts"
       width="narrow"
-      description="What candidates read before they agree. Each change is a new version; earlier consents keep theirs."
+      description="What candidates read before they agree. An edit is a new version; earlier consents keep theirs."
     >
       <Alert color="amber" title="Not legal advice">
         No lawyer has approved the built-in texts. Have them reviewed before you rely on them.
@@ -45,51 +49,61 @@ export function ConsentTextsPage() {
 }
 
 function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onChanged: () => void }) {
-  const [text, ...earlier] = versions;
+  const [text] = versions;
   if (!text) return null;
   return (
     <Card component="section" aria-labelledby={`text-${text.region}`}>
-      <Stack gap="sm" align="flex-start">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} id={`text-${text.region}`}>
           {regionNames[text.region]}
         </Title>
-        <VersionLine version={text} />
-        {text.paragraphs.map((paragraph) => (
-          <Text key={paragraph} size="sm">
-            {paragraph}
-          </Text>
-        ))}
-        <ul>
-          {text.things.map(({ key, text: words, required }) => (
-            <Text key={key} component="li" size="sm">
-              {words} {!required && <em>(optional)</em>}
-            </Text>
-          ))}
-        </ul>
-        {text.grantsCopy && (
-          <Text size="sm">
-            Candidates who agree may get a copy of the answers. Reviewers read this before they answer.
-          </Text>
-        )}
         <EditTextButton text={text} onChanged={onChanged} />
-        {earlier.map((one) => (
-          <VersionLine key={one.version} version={one} />
+      </Group>
+      <ul className={classes.versions} aria-label="Versions">
+        {versions.map((one, index) => (
+          <Version key={one.version} text={one} before={versions[index + 1]} />
         ))}
-      </Stack>
+      </ul>
     </Card>
   );
 }
 
-function VersionLine({
-  version: { version, createdAt, createdBy, agreed },
-}: {
-  version: ConsentTextVersion;
-}) {
+interface VersionProps {
+  text: ConsentTextVersion;
+  before: ConsentTextVersion | undefined;
+}
+
+/** A version: its text, and what changed since the one before. */
+function Version({ text, before }: VersionProps) {
+  const { version, createdAt, createdBy, agreed } = text;
   return (
-    <Text size="sm" c="dimmed">
-      Version {version}, {createdBy ? `by ${createdBy}` : "built in"}, <DateText value={createdAt} /> ·{" "}
-      {agreed === 1 ? "1 candidate agreed" : `${agreed} candidates agreed`}
-    </Text>
+    <li>
+      <Text size="sm">
+        Version {version}, {createdBy ? `by ${createdBy}` : "built in"}, <DateText value={createdAt} /> ·{" "}
+        {pluralize(agreed, "candidate")} agreed
+      </Text>
+      {before && (
+        <Folded title={`Changes since version ${before.version}`}>
+          <TextChanges before={before} after={text} />
+        </Folded>
+      )}
+      <Folded title={`Text of version ${version}`}>
+        <Text size="sm" className="as-written">
+          {toPlainText(text)}
+        </Text>
+      </Folded>
+    </li>
+  );
+}
+
+/** Rendered when it is opened, because comparing many versions takes long. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
   );
 }
 

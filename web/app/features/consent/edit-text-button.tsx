@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group, Textarea, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { ConsentTextFields, type ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -12,6 +12,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { consentTextsOptions } from "./consent-texts-queries.ts";
+import { TextChanges } from "./text-changes.tsx";
 
 /** Creates the next version, starting from the one in force. */
 export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; onChanged: () => void }) {
@@ -24,6 +25,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
     initialValues: toValues(text),
     validate: findProblems,
   });
+  const typed = useDeferredValue(form.values);
   // The list may not contain the version that was just saved.
   const latest = text.version > seen.version ? text : seen;
   const region = regionNames[text.region];
@@ -33,6 +35,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         <Button
           variant="default"
           size="sm"
+          flex="none"
           aria-label={`Edit: ${region}`}
           onClick={() => {
             if (!form.isDirty()) setSeen(latest);
@@ -43,6 +46,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         </Button>
       )}
       title={`${region}: version ${seen.version + 1}`}
+      size="xl"
       form={form}
       current={toValues(latest)}
       onSubmit={(values) => saveOver(seen, ({ version }) => ({ text: toFields(values), seen: version }))}
@@ -99,9 +103,27 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         description="Reviewers read this before they answer."
         {...form.getInputProps("grantsCopy", { type: "checkbox" })}
       />
+      {form.isDirty() && <Changes before={seen} values={typed} />}
     </FormDialog>
   );
 }
+
+interface ChangesProps {
+  before: ConsentTextVersion;
+  values: ConsentTextValues;
+}
+
+/** What publishing would change. */
+const Changes = memo(function Changes({ before, values }: ChangesProps) {
+  return (
+    <section aria-labelledby="changes">
+      <Title order={3} id="changes" size="h5" mb={4}>
+        Changes since version {before.version}
+      </Title>
+      <TextChanges before={before} after={toFields(values)} />
+    </section>
+  );
+});
 
 interface CurrentTextProps {
   mine: ConsentTextValues;

@@ -1,11 +1,11 @@
 import { Button, Card, Group, Progress, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconAffiliate, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanyRule, Finding } from "#contract/companies.ts";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -38,9 +38,9 @@ export function CompanyNames() {
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
         empty={
-          <EmptyState icon={<IconAffiliate size={24} />} title="No names added yet">
-            Add 'Facebook' to 'Meta', and a search for one finds the people of both.
-          </EmptyState>
+          <Text size="sm">
+            No names added yet. Add 'Facebook' to 'Meta', and a search for one finds the people of both.
+          </Text>
         }
       >
         {(loaded) => (

@@ -29,11 +29,11 @@ export function DirectoryPage() {
       description="Who worked where and when. Former colleagues of candidates are found here."
     >
       <DirectoryOverview />
+      <PeopleSearch />
       <DirectoryImport />
       <ImportList />
-      <PeopleSearch />
-      <DuplicateList />
       <CompanyNames />
+      <DuplicateList />
       <LikelihoodList />
     </Page>
   );

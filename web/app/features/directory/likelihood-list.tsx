@@ -1,7 +1,8 @@
-import { Card, Progress, Text, Title } from "@mantine/core";
+import { Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "./queries.ts";
+import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { formatNumber } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
@@ -10,11 +11,8 @@ import { WideTable } from "./people-search.tsx";
 export function LikelihoodList() {
   const likelihoods = useQuery(likelihoodsOptions);
   return (
-    <Card component="section" aria-labelledby="likelihoods">
-      <Title order={2} id="likelihoods">
-        Prediction check
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md">
+    <FoldingCard id="likelihoods" title="Prediction check">
+      <Text size="sm" c="dimmed" mb="md">
         How likely we thought it was that reviewers had worked closely with a candidate, and what they
         answered. No one is named.
       </Text>
@@ -26,7 +24,7 @@ export function LikelihoodList() {
       >
         {(loaded) => <Bands of={loaded} />}
       </QueryState>
-    </Card>
+    </FoldingCard>
   );
 }
 

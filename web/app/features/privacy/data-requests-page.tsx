@@ -32,7 +32,7 @@ export function DataRequestsPage() {
   return (
     <Page
       title="Data Requests"
-      description="Candidates ask for a copy, a correction or the deletion of their data. Each request is due within 30 days. They confirm it by a link first."
+      description="Candidates ask for a copy, a correction or the deletion of their data, and confirm by a link. Requests are due within 30 days."
       actions={<AddRequestButton onAdded={refresh} />}
     >
       <QueryState

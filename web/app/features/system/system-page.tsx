@@ -32,7 +32,7 @@ export function SystemPage() {
   return (
     <Page
       title="System Status"
-      description="The state of this installation, and what to do."
+      description="Each part of this installation, and what to do about it."
       actions={
         <Button
           variant="default"
@@ -99,7 +99,7 @@ function PartRow({ part }: { part: SystemPart }) {
         ])}
       />
       <Stack gap="xs">
-        <Text size="sm">{advice}</Text>
+        {advice && <Text size="sm">{advice}</Text>}
         <Offer part={part} />
       </Stack>
     </section>

@@ -185,6 +185,9 @@ function reason({ template, fits, differs }: Comparison, profile: Profile): stri
 /** What was looked at, and what was found there. */
 function labels(named: Comparison["fits"], profile: Profile): string {
   return named
-    .map((aspect) => `${aspectLabels[aspect].toLowerCase()} (${capitalised(profile[aspect] ?? "not known")})`)
+    .map(
+      (aspect) =>
+        `${aspectLabels[aspect].toLowerCase()} (${profile[aspect] ? capitalised(profile[aspect]) : "not known"})`,
+    )
     .join(", ");
 }

@@ -38,9 +38,8 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
       <div>
         <Title order={2}>Import a file</Title>
         <Text size="sm" c="dimmed" mt={4}>
-          An export of your HR system, Connections.csv from LinkedIn, or any CSV file with name, e-mail,
-          company, position, start and end. Place, department, team, level and headcount help to find who
-          worked closely together.
+          A CSV file with name, e-mail, company, position, start and end: an HR export or Connections.csv from
+          LinkedIn. Place, department, team, level and headcount improve the matches.
         </Text>
       </div>
       <FormError title="The file was not read" error={problem} />
@@ -63,7 +62,7 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
         enablePointerEvents
         inputProps={{ "aria-label": "CSV file" }}
       >
-        <Stack align="center" gap="sm" py="lg">
+        <Stack align="center" gap="xs">
           <IconFileSpreadsheet size={32} stroke={1.5} color="var(--accent-text)" aria-hidden />
           <Text ta="center">Drop a CSV file here</Text>
           <Button onClick={() => open.current?.()}>Choose File</Button>

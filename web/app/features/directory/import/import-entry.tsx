@@ -24,7 +24,7 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
  */
 const maxCountedAutomatically = 10_000;
 
-/** One import: the outcome of its rows, and how much of it is still in place. */
+/** One import: the outcome of its rows, and what of it has changed since. */
 export function ImportEntry({ entry }: { entry: Import }) {
   const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeTakenBack, takenBack } =
     entry;
@@ -78,18 +78,14 @@ function joinCounts(all: Record<string, number>): string {
 function Standing({ entry }: { entry: Import }) {
   const { data } = useQuery(standingOptions(entry.id));
   // A failure is not shown: it is counted again before a revert.
-  return (
-    <p className={classes.facts}>
-      {data ? describeStanding(entry, data) : "Counting what is still in place…"}
-    </p>
-  );
+  const text = data && describeStanding(entry, data);
+  return text ? <p className={classes.facts}>{text}</p> : null;
 }
 
-function describeStanding(entry: Import, { added, changed, toldAgain }: ImportStanding): string {
+function describeStanding(entry: Import, { added, changed, toldAgain }: ImportStanding): string | null {
   if (added === null || changed === null || toldAgain === null) return "Too many entries to count here.";
-  if (added + changed + toldAgain === 0)
-    return "Nothing of it is still in place: all of it has changed since.";
-  if (added === entry.added && changed === entry.updated) return "All of it is still in place.";
+  if (added + changed + toldAgain === 0) return "All of it has changed since.";
+  if (added === entry.added && changed === entry.updated) return null;
   const others = { added, updated: changed, "also in another import": toldAgain };
   return `Still in place: ${joinCounts(others)}`;
 }
@@ -162,7 +158,9 @@ function RevertEffects({ entry, standing }: { entry: Import; standing: ImportSta
     <>
       {isCounted ? (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {added + changed + toldAgain === 0 && <li>Nothing of it is still in place, so nothing changes.</li>}
+          {added + changed + toldAgain === 0 && (
+            <li>All of it has changed since, so nothing will be undone.</li>
+          )}
           {added > 0 && (
             <li>
               {countEntries(added)} that it added will be removed
