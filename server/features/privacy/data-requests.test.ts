@@ -430,7 +430,7 @@ test("a request of which something cannot be opened is listed so, and the others
   const other = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
 
-  const cannot = "(cannot be opened)";
+  const cannot = "(cannot be decrypted)";
   expect(await requestsOf(admin)).toMatchObject([
     { id: damaged.id, email: cannot, wish: cannot, correctable: { email: cannot } },
     { id: other.id, email: address },

@@ -59,7 +59,8 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     const words = [...traces.ids, ...traces.addresses];
     const others = await searchEverything(context, words, new Set([trail]), unreadable);
     left.push(...others.map(({ table }) => table));
-    if (left.length > 0) throw new Error(`Nothing was erased: traces would be left in ${left.join(", ")}.`);
+    if (left.length > 0)
+      throw new Error(`Nothing was erased, because traces would remain in ${left.join(", ")}.`);
     await publish(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
     return true;
   });

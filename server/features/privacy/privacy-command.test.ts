@@ -34,7 +34,7 @@ test(
       admin(app, ["erase", "candidate", "Robin Vale"]),
       admin(app, ["erase", "candidate"]),
     ]);
-    const unknown = "There is no such candidate.\n";
+    const unknown = "This candidate does not exist.\n";
     const usage: unknown = expect.stringMatching(/^Usage: npm run admin/);
     expect(refused).toEqual([unknown, unknown, usage].map((stderr) => ({ code: 1, stdout: "", stderr })));
     expect(await app.count(candidates)).toBe(1);
@@ -42,7 +42,7 @@ test(
     expect(await admin(app, ["erase", "candidate", id])).toEqual({
       code: 0,
       stdout:
-        "The candidate is erased. Backups still hold them until they are overwritten: see docs/backup.md.\n",
+        "The candidate is erased. Backups still contain them until they are overwritten. See docs/backup.md.\n",
       stderr: "",
     });
     expect(await app.count(candidates)).toBe(0);
@@ -63,7 +63,7 @@ async function run({ db }: TestApp, program: string, words: string[]) {
   const address = databaseAt(provided.url, rows[0]?.name ?? "");
   const env = { PATH: process.env["PATH"], DATABASE_URL: address, SECRET: aSecret };
   // On a busy machine one may have to wait for another, and says so.
-  const waits = /^Another server is preparing the database .*\n/gm;
+  const waits = /^Another server is migrating the database .*\n/gm;
   execFile(program, words, { env }, (error, stdout, stderr) =>
     resolve({ code: Number(error?.code ?? 0), stdout, stderr: stderr.replace(waits, "") }),
   );

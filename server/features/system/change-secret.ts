@@ -13,8 +13,8 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import type { Settings } from "#server/platform/env.ts";
 
-export const usage = `FORMER_SECRET=<the one so far> SECRET=<the new one> npm run admin -- change-secret
-npm run admin -- change-secret      where the embedded database keeps a secret of its own`;
+export const usage = `FORMER_SECRET=<the current one> SECRET=<the new one> npm run admin -- change-secret
+npm run admin -- change-secret      if the embedded database has its own secret`;
 
 const atOnce = 500;
 
@@ -126,9 +126,11 @@ export async function changeSecretCommand(
   return onInstallation(async (context) => {
     const unopened = await countUndecryptable(context);
     return [
-      "The secret is changed, and everything is sealed by the new one. Start the servers with it, and without FORMER_SECRET.",
-      "Everybody has to sign in again. Links in e-mails go on working.",
-      ...(unopened > 0 ? [`In ${unopened} rows something could not be opened, and stays as it was.`] : []),
+      "The secret is changed, and everything is encrypted with the new one. Start the servers with the new SECRET and without FORMER_SECRET.",
+      "Everyone must sign in again. Links in e-mails still work.",
+      ...(unopened > 0
+        ? [`${unopened} rows have a value that could not be decrypted. It was not changed.`]
+        : []),
     ].join(" ");
   });
 }

@@ -12,7 +12,7 @@ export async function gatherReadings(
   scheduled: string[],
 ): Promise<Readings> {
   const database = await readDatabase(context, checkHealth, scheduled).catch((error: unknown) => {
-    context.log.warn({ err: error }, "the database is not measured");
+    context.log.warn({ err: error }, "the database could not be measured");
     return null;
   });
   return { pools: pools(), database };

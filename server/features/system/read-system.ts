@@ -54,7 +54,7 @@ async function runCheck(context: Context, describe: (context: Context) => Promis
   try {
     return await describe(context);
   } catch (error) {
-    context.log.warn({ err: error }, "a part of the system could not be looked at");
+    context.log.warn({ err: error }, "a check of the System page failed");
     const advice = "This check failed. If it keeps failing, read the server's log.";
     return { state: "look" as const, facts: [], advice };
   }
