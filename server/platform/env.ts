@@ -12,7 +12,7 @@ const number = z.coerce.number({
   error: ({ code }) => (code === "invalid_type" ? "Use a number" : undefined),
 });
 const whole = number.int("Use a whole number");
-const address = z.email("Use an e-mail address");
+const mailAddress = z.email("Use an e-mail address");
 
 const flag = oneOf("true", "false").transform((text) => text === "true");
 const days = whole.min(0).max(36_500);
@@ -68,11 +68,11 @@ const Environment = z.object({
   OTEL_SERVICE_NAME: z.string().default("forthright"),
   OTEL_TRACES_SAMPLER_ARG: number.min(0).max(1).default(1),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").optional(),
-  ADMIN_EMAIL: address.toLowerCase().optional(),
+  ADMIN_EMAIL: mailAddress.toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
-  SALES_EMAIL: address.default("sales@forthright.example"),
+  SALES_EMAIL: mailAddress.default("sales@forthright.example"),
   OPERATOR: z.string().max(300).optional(),
-  PRIVACY_EMAIL: address.optional(),
+  PRIVACY_EMAIL: mailAddress.optional(),
   MAIL_FROM: z
     .string()
     .regex(
