@@ -79,7 +79,7 @@ export const carryOutRetention = defineTask({
   },
 });
 
-/** Who asked for something about data of which nothing is kept any more; anyone who asked for that is told so first. */
+/** Erases the requester from data requests once the candidate's data is gone. The confirmation is mailed first. */
 async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
   const kept = db
     .select({ id: candidates.id })
@@ -145,10 +145,10 @@ async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Prom
 }
 
 /**
- * `export` and `erase` with whom it is about.
- * @param onInstallation does something while no server changes the database's shape
- * @returns what is kept as JSON, or a sentence about what has happened
- * @throws an Error that says why nothing has
+ * The `export` and `erase` commands.
+ * @param onInstallation runs the work while no server migrates the database
+ * @returns the export as JSON, or the sentence to print
+ * @throws an Error that says why nothing was done
  */
 export async function privacyCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
