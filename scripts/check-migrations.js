@@ -11,11 +11,11 @@ const problems = [];
 // A database that has the later one skips what is older: two branches were joined.
 for (const [index, { tag, when }] of entries.entries())
   if (index > 0 && when <= entries[index - 1].when)
-    problems.push(`${tag} is older than the one before it: remove it, and generate it again.`);
+    problems.push(`${tag} is older than the migration before it. Remove it and generate it again.`);
 
 const named = new Set(entries.map(({ tag }) => `${tag}.sql`));
 for (const name of readdirSync(migrations))
-  if (name.endsWith(".sql") && !named.has(name)) problems.push(`No journal has ${name}.`);
+  if (name.endsWith(".sql") && !named.has(name)) problems.push(`The journal does not list ${name}.`);
 
 const copy = mkdtempSync(join(tmpdir(), "forthright-migrations-"));
 cpSync(migrations, copy, { recursive: true });
@@ -28,9 +28,7 @@ const { stdout, stderr } = spawnSync("node_modules/.bin/drizzle-kit", generate, 
 });
 // It ends with 0 whatever it has found.
 if (!stdout.includes("No schema changes"))
-  problems.push(
-    `${stdout}${stderr}\nThe migrations do not make what the schema describes: npm run migrations`,
-  );
+  problems.push(`${stdout}${stderr}\nThe migrations differ from the schema. Run 'npm run migrations'.`);
 rmSync(copy, { recursive: true });
 
 for (const problem of problems) console.error(problem);

@@ -18,7 +18,7 @@ const answerMs = 20_000;
 export async function chromium({ withWindows = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named))
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, but this file does not exist.`);
   const names = withWindows ? browsers : [...shells, ...browsers];
   return named || onThePath(names) || (await playwrights()) || distributions(names) || nowhere();
 }
@@ -39,7 +39,7 @@ async function playwrights() {
   const playwright = await import("@playwright/test");
   const path = playwright.chromium.executablePath();
   if (existsSync(path)) return runs(path) ? path : undefined;
-  console.error("No Chromium is here. Trying Playwright's download.");
+  console.error("No Chromium was found. Downloading Playwright's.");
   const download = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
   spawnSync(process.execPath, download, { stdio: ["ignore", 2, 2], timeout: downloadMs });
   return existsSync(path) && runs(path) ? path : undefined;
@@ -47,7 +47,7 @@ async function playwrights() {
 
 function distributions(names) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return undefined;
-  console.error("Trying the distribution's Chromium.");
+  console.error("Installing the distribution's Chromium.");
   apt("update", "-qq");
   const install = (name) => apt("install", "-y", "-qq", "--no-install-recommends", name);
   return names.filter((name) => packages.has(name)).some(install) ? onThePath(names) : undefined;
@@ -60,6 +60,6 @@ function apt(...words) {
 
 function nowhere() {
   throw new Error(
-    "The browser's tests need a Chromium. Install one ('apt-get install chromium', or 'npx playwright install --with-deps chromium'), or set CHROMIUM_PATH to the one you have.",
+    "The browser tests need Chromium. Install it ('apt-get install chromium', or 'npx playwright install --with-deps chromium'), or set CHROMIUM_PATH to yours.",
   );
 }

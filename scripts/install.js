@@ -5,7 +5,9 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node 20.19 or newer is needed to install. This is ${process.versions.node}. See https://nodejs.org`);
+  fail(
+    `Node 20.19 or newer is needed to install. This is ${process.versions.node}. Get it from https://nodejs.org`,
+  );
 
 const stamp = "node_modules/.installed-from";
 const lock = readFileSync("package-lock.json", "utf8");
@@ -20,7 +22,7 @@ const words = ["ci", ...(isToRun ? ["--omit=dev"] : []), "--no-audit", "--no-fun
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
 // Standard output belongs to the command that this runs before.
 const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...words], { stdio: ["ignore", 2, 2] });
-if (error) fail(`npm could not be started (${error.message}). It comes with Node: see https://nodejs.org`);
+if (error) fail(`npm could not be started (${error.message}). It comes with Node from https://nodejs.org`);
 if (status !== 0) fail("'npm ci' failed, see above. Can this machine reach the npm registry?");
 
 const node = "node_modules/.bin/node";
@@ -30,7 +32,7 @@ if (!existsSync(node) && existsSync(`node_modules/${brought}`)) symlinkSync(`../
 // npm has no Node 24 for some machines, such as macOS: there it is the machine's own, if new enough.
 if (!existsSync(node) && major >= 24) symlinkSync(process.execPath, node);
 if (spawnSync(node, ["--version"]).status !== 0)
-  fail(`No Node 24 for ${process.platform} ${process.arch} on npm. Install it: see https://nodejs.org`);
+  fail(`npm has no Node 24 for ${process.platform} ${process.arch}. Install it from https://nodejs.org`);
 writeFileSync(stamp, wanted);
 
 function fail(message) {

@@ -1,4 +1,4 @@
-// Lists every text that a person may read: on screens, in e-mails, errors, PDF files, the log and settings.
+// Lists every text that a person may read: on screens, in e-mails, errors, PDF files, the log, commands and settings.
 // `node scripts/list-texts.js` prints the list as JSON, for example to begin a translation.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,16 +7,21 @@ import { parseSync } from "rolldown/utils";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * @typedef {"screen" | "mail" | "server" | "setting"} Kind server: the log, commands, and what screens show of them
+ * @typedef {"screen" | "mail" | "server" | "log" | "setting"} Kind server: errors and what screens show of them; log: also
+ *   what commands print
  * @typedef {{ file: string, line: number, kind: Kind, text: string }} Text values that are put in are written {}
  * @typedef {{ type: string, start: number, [key: string]: any }} Node
  */
 
 /** @returns {Text[]} */
 export function listTexts() {
-  const files = ["contract", "server", "web"].flatMap((folder) =>
+  const files = ["contract", "scripts", "server", "web"].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|gen|d)\.tsx?$|features\/demo\//.test(name))
+      .filter(
+        (name) =>
+          /\.(tsx?|js)$/.test(name) &&
+          !/\.(test|gen|d)\.tsx?$|demo-(answers|data)|seed-hiring|list-texts/.test(name),
+      )
       .map((name) => `${folder}/${name}`),
   );
   return [...files.toSorted().flatMap(textsOfSource), ...textsOfSettings(".env.example")];
@@ -24,17 +29,19 @@ export function listTexts() {
 
 /** @param {string} file @returns {Kind} */
 function kindOf(file) {
+  if (file.startsWith("scripts/")) return "log";
   if (!file.startsWith("server/") || /^server\/platform\/http\/.*\.tsx$/.test(file)) return "screen";
   if (/\/mail\/templates\/|-mails\.ts$|\/survey-draft\.ts$/.test(file)) return "mail";
   return file === "server/platform/env.ts" ? "setting" : "server";
 }
 
-/** @param {string} file @returns {Text[]} */
+/** Comments on lines of their own and after values. @param {string} file @returns {Text[]} */
 function textsOfSettings(file) {
   const lines = readFileSync(root + file, "utf8").split("\n");
-  return lines.flatMap((text, at) =>
-    /^# .*\s/.test(text) ? [{ file, line: at + 1, kind: "setting", text: text.slice(2) }] : [],
-  );
+  return lines.flatMap((line, at) => {
+    const [, text] = /(?:^|\s)#+ (.+)$/.exec(line) ?? [];
+    return text ? [{ file, line: at + 1, kind: "setting", text }] : [];
+  });
 }
 
 // What no person reads.
@@ -54,14 +61,16 @@ function textsOfSource(file) {
   /** @type {Text[]} */
   const texts = [];
 
-  /** @param {Node} node @param {string} raw */
-  function add(node, raw) {
+  /** @param {Node} node @param {string} raw @param {string} [named] */
+  function add(node, raw, named) {
     const text = raw.replaceAll(/\s+/g, " ").trim();
+    const isLogged = named === logged;
     // A long list holds words that files are read by.
     const words = text.split(" ").length;
-    if (text.split(",").length > 10 || words > (/^\p{Ll}/u.test(text) ? 20 : 80)) return;
-    if (/\p{L}/u.test(text.replaceAll("{}", "")))
-      texts.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
+    const isList = text.split(",").length > 10 || words > (/^\p{Ll}/u.test(text) ? 20 : 80);
+    if ((isList && !isLogged) || !/\p{L}/u.test(text.replaceAll("{}", ""))) return;
+    const line = source.slice(0, node.start).split("\n").length;
+    texts.push({ file, line, kind: isLogged ? "log" : kind, text });
   }
 
   /** @param {any} node @param {string} named the property or attribute that holds it */
@@ -75,6 +84,7 @@ function textsOfSource(file) {
     if (type === "TaggedTemplateExpression") {
       if (node.tag.name !== "sql") walk(node.quasi);
     } else if (type === "SwitchCase") walk(node.consequent);
+    else if (!file.startsWith("web/") && isForOperators(node)) walk(node.arguments, logged);
     else if (type === "JSXAttribute") walk(node.value, node.name.name ?? node.name.name?.name);
     else if (type === "Property") walk(node.value, node.key.name ?? node.key.value);
     else if (type === "JSXElement" || type === "JSXFragment") {
@@ -89,7 +99,7 @@ function textsOfSource(file) {
   function walkOther(node, named) {
     const text = stringOf(node);
     if (text !== null) {
-      if (!technicalNames.has(named) && isProse(text, named)) add(node, text);
+      if (!technicalNames.has(named) && isProse(text, named)) add(node, text, named);
       if (node.type === "Literal") return;
     }
     for (const [key, value] of Object.entries(node))
@@ -132,12 +142,26 @@ function stringOf(node) {
   return left === null && right === null ? null : `${left ?? "{}"}${right ?? "{}"}`;
 }
 
+/** What the arguments of a log call are named. */
+const logged = "logged";
+
+/** A line of the log, a command's output, or an error without a code, which only operators read. @param {any} node */
+function isForOperators({ type, callee }) {
+  if (type === "NewExpression") return /^(Operational)?Error$/.test(callee.name);
+  if (type !== "CallExpression") return false;
+  if (callee.name === "say") return true;
+  const of = callee.object?.property?.name ?? callee.object?.name;
+  const method = callee.property?.name;
+  if (of === "log" || of === "console") return /^(trace|debug|log|info|warn|error|fatal)$/.test(method);
+  return method === "write" && /^std(out|err)$/.test(of);
+}
+
 const textNames =
   /^(title|label|aria-label|description|placeholder|message|heading|word|alt|advice)$|(Label|Title|Message|Text)$/;
 
 /** @param {string} text @param {string} named */
 function isProse(text, named) {
-  if (textNames.test(named)) return true;
+  if (named === logged || textNames.test(named)) return true;
   return /\p{L}[^/]*\s.*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.?!]?$/u.test(text);
 }
 

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 
 const parts = { checks, server, browser };
 const only = process.argv[2];
-if (only && !(only in parts)) throw new Error(`The parts are: ${Object.keys(parts).join(", ")}.`);
+if (only && !(only in parts)) throw new Error(`Choose one of the parts: ${Object.keys(parts).join(", ")}.`);
 const total = { passed: 0, skipped: 0 };
 const failed = [];
 // For what servers and browsers leave behind, some of which are killed. PostgreSQL may run as another user.

@@ -81,7 +81,7 @@ const usableKey = new RegExp(`^[\\x21-\\x7e]{${shortest},${longest}}$`);
 
 function readIdempotencyKey(key: string | undefined): string | undefined {
   if (key === undefined || usableKey.test(key)) return key;
-  const message = `${idempotencyHeader} has to be ${shortest} to ${longest} characters without spaces, such as a UUID.`;
+  const message = `${idempotencyHeader} must have ${shortest} to ${longest} characters without spaces, such as a UUID.`;
   throw new BodyError(400, "BAD_REQUEST", message);
 }
 

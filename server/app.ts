@@ -93,7 +93,7 @@ export async function createApp({
   transport,
   log,
   pages,
-  tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
+  tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "the task queue failed")),
 }: Dependencies) {
   const { db, requests } = connection;
   // Loaded only when enabled.

@@ -32,14 +32,14 @@ async function main() {
     const transport = chooseTransport({ settings, db: connection.db, clock });
     if (transport.name !== "mailbox" && isOfThisMachine(settings.origin))
       log.warn(
-        `the links in e-mails will lead to ${settings.origin}: set ORIGIN to the address that people open`,
+        `links in e-mails lead to ${settings.origin}, which only this machine can open. Set ORIGIN to your public address`,
       );
     return createApp({ connection, settings, clock, transport, log, pages });
   });
   const { context } = app;
   // Node would print the whole error, including query parameters.
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "the server ends by an error of its own");
+    log.fatal({ err: error }, "the server stops because of an unexpected error");
     process.exit(1);
   });
 
@@ -74,12 +74,12 @@ async function main() {
 function describeDemo({ origin, host }: Settings, code: string | null): string {
   const { admin, manager } = demoAccounts;
   return `
-  Demo mode, with made-up data:
+  Demo mode with made-up data:
   Admin            ${origin}/admin/login   ${admin.email}   ${admin.password}
   Hiring manager   ${origin}/HM-login      ${manager.email}  ${manager.password}
-  Invitation code  ${code ?? "none left; create one as admin"}
+  Invitation code  ${code ?? "none left. Create one as admin."}
   Mailbox          ${origin}/dev/mailbox
-${host === loopback ? "\n  Only this machine reaches it. HOST=0.0.0.0 opens it to others, as a container needs.\n" : ""}`;
+${host === loopback ? "\n  Only this machine can open it. Set HOST=0.0.0.0 to let others in, for example from a container.\n" : ""}`;
 }
 
 main().catch((error: unknown) => {

@@ -259,7 +259,7 @@ test("logs contain no password, link, session or address", async ({ app }) => {
   await reviewer.manager.browser.manager.jobs.list();
 
   const logs = app.logs.join("");
-  expect(logs).toContain("answered");
+  expect(logs).toContain("request answered");
   const secrets = [
     reviewer.id,
     reviewer.email,

@@ -110,7 +110,7 @@ export function createRequestHandler(
     if (isForeignBody(request))
       return json(response, 415, {
         code: "UNSUPPORTED_MEDIA_TYPE",
-        message: "Send JSON, as application/json.",
+        message: "Send JSON with the content type application/json.",
       });
     try {
       if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
@@ -138,9 +138,9 @@ const unsubscribePath = "/unsubscribe/";
 const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
 /** See web/app/ui/mail-card.tsx. */
 const mailFramePath = "/mail-frame";
-const crossSite = { code: "CROSS_SITE", message: "This request came from another site." };
-const noAddress = { code: "BAD_REQUEST", message: "What is asked for is not an address." };
-const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
+const crossSite = { code: "CROSS_SITE", message: "Requests from other sites are not allowed." };
+const noAddress = { code: "BAD_REQUEST", message: "This address is not valid." };
+const notFound = { code: "NOT_FOUND", message: "This address does not exist." };
 
 const nonceHere = "NONCE_HERE";
 
@@ -159,7 +159,7 @@ async function checkReadiness(checkHealth: Connection["checkHealth"]) {
   const clockAheadMs = Math.round(ownClockMs() - health.time);
   const warnings =
     Math.abs(clockAheadMs) > maxOffMs
-      ? ["This server's clock differs from the database's, which is used."]
+      ? ["This server's clock differs from the database's. The database's is used."]
       : [];
   return { status: "ready", clockAheadMs, warnings };
 }

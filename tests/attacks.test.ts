@@ -482,7 +482,7 @@ test("a realm's cookie is nothing under the other's name, not even where a sessi
 
 /** What went wrong on our side, in the log. */
 function logged({ logs }: TestApp): string[] {
-  return logs.filter((line) => /a request failed|a procedure failed/.test(line));
+  return logs.filter((line) => /"(request|call) failed"/.test(line));
 }
 
 /** The whole answer, as it came over the wire; empty where the connection was closed without one. */

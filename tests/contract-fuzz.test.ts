@@ -166,7 +166,7 @@ async function tryOut(call: Call, app: TestApp, { ids, browsers }: Awaited<Retur
     }),
     { numRuns, ...(numRuns === usualRuns && { seed: 20_261_121 }) },
   );
-  expect(app.logs.filter((line) => /"msg":"a (procedure|request) failed"/.test(line))).toEqual([]);
+  expect(app.logs.filter((line) => /"msg":"(call|request) failed"/.test(line))).toEqual([]);
 }
 
 async function aWorld(app: TestApp) {

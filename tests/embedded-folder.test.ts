@@ -71,7 +71,9 @@ test("damaged files are found as it starts, and the operator is sent to the back
 
 test("where no folder can be made that is said, at once", async () => {
   for (const folder of ["/proc/forthright/data", "/sys/forthright"])
-    await expect(openEmbedded(folder)).rejects.toThrow(/cannot lie in .*E(NOENT|PERM|ACCES|ROFS).*DATA_DIR/);
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      /cannot be stored in .*E(NOENT|PERM|ACCES|ROFS).*DATA_DIR/,
+    );
 });
 
 function aCopy(name: string): string {

@@ -7,7 +7,7 @@ test("who starts on tables from before the first release is told what to do, and
     const { db } = connection;
     await connection.migrate();
     await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1000`);
-    await expect(connection.migrate()).rejects.toThrow(/Give it an empty database/);
+    await expect(connection.migrate()).rejects.toThrow(/Use an empty database/);
     await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1000`);
     await connection.migrate();
   }));

@@ -22,7 +22,7 @@ test("a database that holds somebody else's tables is left as it is", async () =
   await withDatabase("", async (url) => {
     await execute(url, "create table invoices (id int)");
     expect(await startedOn(url)).toMatch(
-      /^This database holds tables that are not Forthright's: invoices\. Nothing was changed\. Give it an empty database/,
+      /^This database has tables of another product: invoices\. Nothing was changed\. Use an empty database/,
     );
   });
 });
@@ -32,7 +32,7 @@ test("a user who may make no tables is told who has to own the database", async 
   await withDatabase("", async (url) => {
     await execute(url, `create role ${role} login password '${role}'`);
     const asRole = Object.assign(new URL(url), { username: role, password: role }).href;
-    expect(await startedOn(asRole)).toMatch(/^permission denied .* has to own the database/);
+    expect(await startedOn(asRole)).toMatch(/^permission denied .* must own the database/);
     expect(await startedOn(asRole.replace(`:${role}@`, ":wrong@"))).toMatch(
       /^(password authentication failed|permission denied)/,
     );
@@ -61,7 +61,7 @@ test("a database that is away is waited for, and that is said", async () => {
     await connection.close();
     late.close();
     expect(said).toEqual([
-      expect.stringMatching(/is away\. connect ECONNREFUSED .*Waiting for it, 60 s more\.$/),
+      expect.stringMatching(/is unavailable\. connect ECONNREFUSED .*Forthright retries for another 60 s\.$/),
     ]);
   });
 });
@@ -70,12 +70,10 @@ test("what lies at the bottom of an error is said, with what to do, and never an
   const failed = (code: string, message: string) =>
     new Error("Failed query: insert into answers …", { cause: Object.assign(new Error(message), { code }) });
   expect(explain(failed("53100", "could not extend file"))).toBe(
-    "could not extend file. The disk is full: make room, and start again.",
+    "could not extend file. The disk is full. Free some space and start again.",
   );
-  expect(explain(failed("ENOSPC", "ENOSPC: no space left on device, write"))).toContain("make room");
-  expect(explain(failed("EACCES", "EACCES: permission denied, open 'secret'"))).toContain(
-    "has to be allowed",
-  );
+  expect(explain(failed("ENOSPC", "ENOSPC: no space left on device, write"))).toContain("Free some space");
+  expect(explain(failed("EACCES", "EACCES: permission denied, open 'secret'"))).toContain("must be allowed");
   expect(explain(failed("EADDRINUSE", "listen EADDRINUSE: address already in use 127.0.0.1:3000"))).toContain(
     "set PORT",
   );

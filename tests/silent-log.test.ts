@@ -79,7 +79,7 @@ test.for(breakages)(
       await app.db.execute(sql.raw(`do $$ begin ${all(mended)} end $$`));
     }
     const logs = app.logs.join("");
-    const faults = app.logs.filter((line) => /a (request|procedure) failed|could not be/.test(line));
+    const faults = app.logs.filter((line) => /"(request|call) failed"|could not be/.test(line));
     expect(failed).toBeGreaterThan(10);
     expect(faults.length).toBeGreaterThan(10);
     // What went wrong, and where, is still told.
@@ -138,7 +138,7 @@ test("an error is described by its kinds, codes and places, whatever its text an
     stack: expect.stringContaining("silent-log.test.ts") as unknown,
   });
   expect(JSON.stringify(describeError(secret))).not.toContain(secret);
-  expect(describeReason(error)).toBe("It failed by an error of ours: AggregateError TypeError 23505");
+  expect(describeReason(error)).toBe("Unexpected error: AggregateError TypeError 23505");
 });
 
 type World = Awaited<ReturnType<typeof aWorld>>;

@@ -32,14 +32,34 @@ test("no text has a word that the product does not use", () => {
   expectOnly(offending, known.words);
 });
 
-test("no sentence on a screen has more than 25 words", () => {
+test("no sentence has more than 25 words on a screen, and 30 in the log and in the settings", () => {
+  const most = { screen: 25, log: 30, setting: 30, mail: Infinity, server: Infinity };
   const offending = texts.filter(
     ({ kind, text }) =>
-      kind === "screen" &&
       !specified.includes(text) &&
-      text.split(/(?<=[.!?:;])\s+/).some((sentence) => sentence.split(/\s+/).length > 25),
+      text.split(/(?<=[.!?:;])\s+/).some((sentence) => sentence.split(/\s+/).length > most[kind]),
   );
   expectOnly(offending, known.sentences);
+});
+
+test("texts of the log, of commands, of operators' errors and of settings are among them", () => {
+  const textsIn = (name: string) => texts.filter(({ file }) => file === name);
+  expect(textsIn("server/platform/mail/send.ts")).toContainEqual(
+    expect.objectContaining({ kind: "log", text: "mail not accepted" }),
+  );
+  // Lines that begin in lower case and are longer than a list of words may be.
+  const proxies = textsIn("server/platform/http/caller-address.ts").find(({ kind }) => kind === "log");
+  expect(proxies?.text).toContain("Set TRUSTED_PROXIES to the number of your proxies");
+  expect(
+    textsIn("scripts/install.js")
+      .map(({ text }) => text)
+      .join(),
+  ).toContain("Installing packages.");
+  expect(textsIn("server/platform/db/embedded.ts").map(({ kind }) => kind)).toContain("log");
+  const settings = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  expect(textsIn(".env.example")).toHaveLength(
+    settings.split("\n").filter((line) => line.includes("#")).length,
+  );
 });
 
 /** Fails for a new offender, and for a known one that no longer offends: remove it from the list. */

@@ -30,9 +30,12 @@ test("only this machine reaches a demo, unless HOST is set", () => {
   expect(readEnv({ ORIGIN: "https://references.example.com" }).host).toBeUndefined();
 });
 
-test("a variable that cannot be used is named", () => {
-  expect(() => readEnv({ PORT: "many" })).toThrow("PORT");
-  expect(() => readEnv({ SECRET: "short" })).toThrow("SECRET");
+test("an error names the variable that cannot be used, and what it takes", () => {
+  expect(() => readEnv({ PORT: "many" })).toThrow("PORT: Use a number.");
+  expect(() => readEnv({ SURVEY_LINK_DAYS: "1.5" })).toThrow("SURVEY_LINK_DAYS: Use a whole number.");
+  expect(() => readEnv({ PROCESS: "none" })).toThrow("PROCESS: Use one of: web, tasks, all.");
+  expect(() => readEnv({ ADMIN_EMAIL: "nobody" })).toThrow("ADMIN_EMAIL: Use an e-mail address.");
+  expect(() => readEnv({ SECRET: "short" })).toThrow("SECRET: This text is too short");
   expect(() => readEnv({ EMAILJS_SERVICE_ID: "a" })).toThrow("EMAILJS_TEMPLATE_ID");
 });
 
@@ -47,7 +50,7 @@ test("an ambiguous service URL is refused at start, with the correct spelling", 
     { DATABASE_URL: "postgres://user:pa/ss@host/forthright" },
   ];
   for (const variables of wrong)
-    expect(() => readEnv(variables), JSON.stringify(variables)).toThrow("_URL: Give it as in");
+    expect(() => readEnv(variables), JSON.stringify(variables)).toThrow("_URL: Use the form");
   const right = [
     { SMTP_URL: "smtps://user:pa%23ss@mail.example.com:465?greetingTimeout=1000" },
     { SMTP_URL: "smtp://localhost" },
@@ -78,8 +81,8 @@ test("an origin is an address alone: nothing could be found below a path", () =>
 });
 
 test("an admin's address without a password, or the reverse, is refused", () => {
-  expect(() => readEnv({ ADMIN_EMAIL: "you@example.com" })).toThrow("go together");
-  expect(() => readEnv({ ADMIN_PASSWORD: "long enough" })).toThrow("go together");
+  expect(() => readEnv({ ADMIN_EMAIL: "you@example.com" })).toThrow("together");
+  expect(() => readEnv({ ADMIN_PASSWORD: "long enough" })).toThrow("together");
 });
 
 test("a misspelled variable is refused with the one that was meant", () => {
@@ -91,7 +94,7 @@ test("a misspelled variable is refused with the one that was meant", () => {
     ["SURVEYS_A_DAY_PER_MANGAER", "SURVEYS_A_DAY_PER_MANAGER"],
   ] as const)
     expect(() => readEnv({ [name]: "anything" }), name).toThrow(
-      `${name} is none of Forthright's variables: ${meant} is`,
+      `${name} is not a setting of Forthright. Rename it to ${meant}`,
     );
   // Anyone who gives the right one as well, or something of somebody else's, meant that.
   expect(readEnv({ DATABSE_URL: "x", DATABASE_URL: "postgres://localhost/x" }).databaseUrl).toBe(
@@ -114,8 +117,8 @@ test("a DKIM key is given as text or as a file, whole, and with what it belongs 
   for (const key of [pem, pem.replaceAll("\n", "\\n"), file])
     expect(dkim(key)).toEqual({ domainName: "example.com", keySelector: "mail", privateKey: pem });
   rmSync(dirname(file), { recursive: true });
-  expect(() => dkim(file)).toThrow("DKIM_PRIVATE_KEY: this file cannot be read");
-  expect(() => dkim("-----BEGIN nothing")).toThrow("DKIM_PRIVATE_KEY: there is no private key in it");
+  expect(() => dkim(file)).toThrow("DKIM_PRIVATE_KEY: This file cannot be read");
+  expect(() => dkim("-----BEGIN nothing")).toThrow("DKIM_PRIVATE_KEY: This is not a private key");
   expect(() => readEnv({ DKIM_DOMAIN: "example.com" })).toThrow("DKIM_SELECTOR");
 });
 

@@ -6,16 +6,24 @@ import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
 import { misspelt } from "./edit-distance.ts";
 
-const flag = z.enum(["true", "false"]).transform((text) => text === "true");
-const days = z.coerce.number().int().min(0).max(36_500);
-const port = z.coerce.number().int().min(0).max(65_535);
-const url = z.url().transform((text) => text.replace(/\/+$/, ""));
+const oneOf = <const Values extends string[]>(...values: Values) =>
+  z.enum(values, `Use one of: ${values.join(", ")}`);
+const number = z.coerce.number({
+  error: ({ code }) => (code === "invalid_type" ? "Use a number" : undefined),
+});
+const whole = number.int("Use a whole number");
+const mailAddress = z.email("Use an e-mail address");
+
+const flag = oneOf("true", "false").transform((text) => text === "true");
+const days = whole.min(0).max(36_500);
+const port = whole.min(0).max(65_535);
+const url = z.url("Use a URL").transform((text) => text.replace(/\/+$/, ""));
 
 /** Pages and cookies need the root of a host. */
 const origin = url
   .refine(
     (text) => /^https?:\/\/[^/?#@]+$/.test(text),
-    "Give the address alone, as in https://references.example.com, without path and user: Forthright cannot live below a path",
+    "Use only the address, for example https://references.example.com. Forthright cannot run below a path",
   )
   .transform((text) => new URL(text).origin);
 
@@ -25,7 +33,7 @@ const service = (scheme: RegExp, example: string) =>
     .string()
     .refine(
       (text) => scheme.test(text) && isReadable(text),
-      `Give it as in ${example}; in the name and the password each of : / ? # @ % is written by its code, # as %23`,
+      `Use the form ${example}. In the user name and password write each of : / ? # @ % as its code, for example # as %23`,
     );
 const database = service(/^postgres(ql)?:\/\//, "postgres://user:password@host/database");
 
@@ -48,28 +56,28 @@ const Environment = z.object({
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
-  PROCESS: z.enum(["web", "tasks", "all"]).default("all"),
+  PROCESS: oneOf("web", "tasks", "all").default("all"),
   DEMO: flag.optional(),
   API_ONLY: flag.optional(),
   SECRET: z.string().min(32).optional(),
   FORMER_SECRET: z.string().optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: whole.min(0).max(10).default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_SERVICE_NAME: z.string().default("forthright"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
-  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  OTEL_TRACES_SAMPLER_ARG: number.min(0).max(1).default(1),
+  LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").optional(),
+  ADMIN_EMAIL: mailAddress.toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
-  SALES_EMAIL: z.email().default("sales@forthright.example"),
+  SALES_EMAIL: mailAddress.default("sales@forthright.example"),
   OPERATOR: z.string().max(300).optional(),
-  PRIVACY_EMAIL: z.email().optional(),
+  PRIVACY_EMAIL: mailAddress.optional(),
   MAIL_FROM: z
     .string()
     .regex(
       /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      "Give an address, as in: Name <name@example.com>",
+      "Use an address, with or without a name: Name <name@example.com>",
     )
     .default("Forthright <no-reply@forthright.example>"),
   DKIM_DOMAIN: z.string().optional(),
@@ -81,20 +89,20 @@ const Environment = z.object({
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   EMAILJS_PRIVATE_KEY: z.string().optional(),
   EMAILJS_URL: url.default("https://api.emailjs.com"),
-  SURVEY_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(60),
-  REVIEWER_REST_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
-  ANSWERS_TOGETHER: z.enum(["0", "3", "4", "5"]).default("0"),
-  CANDIDATES_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(100),
-  NAMED_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(50),
-  SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
-  LEAST_LIKELIHOOD_PERCENT: z.coerce.number().min(0).max(100).default(0),
-  OUTREACH_SPREAD_SECONDS: z.coerce.number().int().min(0).max(3_600).optional(),
+  SURVEY_LINK_DAYS: whole.min(1).max(365).default(60),
+  REVIEWER_REST_DAYS: whole.min(0).max(3_650).default(90),
+  ANSWERS_TOGETHER: oneOf("0", "3", "4", "5").default("0"),
+  CANDIDATES_A_DAY_PER_MANAGER: whole.min(1).default(100),
+  NAMED_A_DAY_PER_MANAGER: whole.min(1).default(50),
+  SURVEYS_SENT_AT_ONCE: whole.min(0).max(50).default(5),
+  LEAST_LIKELIHOOD_PERCENT: number.min(0).max(100).default(0),
+  OUTREACH_SPREAD_SECONDS: whole.min(0).max(3_600).optional(),
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
   PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),
-  PEOPLE_DATA_LABS_PER_CANDIDATE: z.coerce.number().int().min(1).max(1_000).default(50),
-  SURVEYS_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(200),
-  SURVEYS_A_DAY_PER_COMPANY: z.coerce.number().int().min(1).default(1_000),
-  MAILS_A_DAY_PER_ADMIN: z.coerce.number().int().min(1).default(500),
+  PEOPLE_DATA_LABS_PER_CANDIDATE: whole.min(1).max(1_000).default(50),
+  SURVEYS_A_DAY_PER_MANAGER: whole.min(1).default(200),
+  SURVEYS_A_DAY_PER_COMPANY: whole.min(1).default(1_000),
+  MAILS_A_DAY_PER_ADMIN: whole.min(1).default(500),
   KEEP_MAILBOX_DAYS: days.default(90),
   KEEP_INVITATIONS_DAYS: days.default(365),
   KEEP_ACTIVITY_DAYS: days.default(0),
@@ -118,10 +126,11 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const { data: env, error } = Environment.safeParse(given);
   const problems = misspelt(Object.keys(given), Object.keys(Environment.shape)).map(
-    ({ name, meant }) => `${name} is none of Forthright's variables: ${meant} is. Name it so, or unset it`,
+    ({ name, meant }) => `${name} is not a setting of Forthright. Rename it to ${meant}, or unset it.`,
   );
-  for (const { path, message } of error?.issues ?? []) problems.push(`${path.join(".")}: ${message}`);
-  if (!env || problems.length > 0) throw new Error(`The environment cannot be used. ${problems.join("; ")}`);
+  for (const { path, message } of error?.issues ?? [])
+    problems.push(`${path.join(".")}: ${message.replace(/\.?$/, ".")}`);
+  if (!env || problems.length > 0) throw new Error(problems.join(" "));
   const emailJs = readEmailJs(env);
   // PORT, DATA_DIR and DATABASE_URL are also set for a trial; these variables show a real installation.
   const configured =
@@ -213,7 +222,7 @@ function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.infer<typeof Environm
   if (!ADMIN_EMAIL && !ADMIN_PASSWORD) return null;
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
     throw new Error(
-      "The environment cannot be used. ADMIN_EMAIL and ADMIN_PASSWORD go together; without either, npm run admin makes the first admin",
+      "Set ADMIN_EMAIL and ADMIN_PASSWORD together. Or set neither, and create the first admin with 'npm run admin'",
     );
   return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 }
@@ -222,9 +231,7 @@ function readEmailJs(env: z.infer<typeof Environment>) {
   const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY } = env;
   if (!EMAILJS_SERVICE_ID && !EMAILJS_TEMPLATE_ID && !EMAILJS_PUBLIC_KEY) return null;
   if (!EMAILJS_SERVICE_ID || !EMAILJS_TEMPLATE_ID || !EMAILJS_PUBLIC_KEY)
-    throw new Error(
-      "The environment cannot be used. EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY go together",
-    );
+    throw new Error("Set EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY together");
   return {
     serviceId: EMAILJS_SERVICE_ID,
     templateId: EMAILJS_TEMPLATE_ID,
@@ -237,9 +244,7 @@ function readEmailJs(env: z.infer<typeof Environment>) {
 function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: z.infer<typeof Environment>) {
   if (!DKIM_DOMAIN && !DKIM_SELECTOR && !DKIM_PRIVATE_KEY) return null;
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY)
-    throw new Error(
-      "The environment cannot be used. DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY go together",
-    );
+    throw new Error("Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY together");
   return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: readKey(DKIM_PRIVATE_KEY) };
 }
 
@@ -249,7 +254,7 @@ function readKey(given: string): string {
   try {
     createPrivateKey(key);
   } catch {
-    throw new Error("The environment cannot be used. DKIM_PRIVATE_KEY: there is no private key in it");
+    throw new Error("DKIM_PRIVATE_KEY: This is not a private key in PEM format");
   }
   return key;
 }
@@ -258,6 +263,6 @@ function readKeyFile(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    throw new Error("The environment cannot be used. DKIM_PRIVATE_KEY: this file cannot be read");
+    throw new Error("DKIM_PRIVATE_KEY: This file cannot be read");
   }
 }

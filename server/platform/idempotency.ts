@@ -22,7 +22,7 @@ interface IdempotencyContext extends Context, ResponseHeadersPluginContext {
 }
 
 /** Logged when a repeated call would get another response than the first. */
-export const respondedDifferently = "a response is not what its transaction returned";
+export const respondedDifferently = "a response differs from what its transaction returned";
 
 /**
  * A call with an idempotency key is done once, and gets the same response however often it is sent (docs/decisions/0008-idempotency-keys.md). Its
@@ -44,7 +44,7 @@ export const idempotent = os
       // If writing fails, the key stays reserved for as long as the message may be under way.
       const logFailure = (writing: Promise<void>) =>
         writing.catch((error: unknown) =>
-          context.log.error({ err: error }, "the outcome of a call could not be stored under its key"),
+          context.log.error({ err: error }, "the response could not be stored under its Idempotency-Key"),
         );
       try {
         const done = await next();

@@ -47,7 +47,7 @@ export function describeReason(error: unknown): string {
     const code: unknown = Reflect.get(at, "code");
     codes.push(at.constructor.name, ...(typeof code === "string" && /^\w{1,40}$/.test(code) ? [code] : []));
   }
-  return `It failed by an error of ours: ${codes.join(" ") || typeof error}`;
+  return `Unexpected error: ${codes.join(" ") || typeof error}`;
 }
 
 /** Mail servers repeat the recipient's address in their errors, and sometimes other addresses. */

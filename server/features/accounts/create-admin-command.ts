@@ -24,7 +24,7 @@ export async function createAdminCommand(
   if (error) throw new Error(error.issues.map(({ message }) => message).join("\n"));
   return onInstallation(async (context) => {
     const { added } = await createAdmin(context, admin);
-    if (!added) throw new Error(`There is an admin with the address ${admin.email} already.`);
+    if (!added) throw new Error(`An admin with the address ${admin.email} already exists.`);
     return `${admin.email} can now sign in at ${context.settings.origin}/admin/login`;
   });
 }

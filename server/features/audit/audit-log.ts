@@ -50,6 +50,6 @@ export async function recordReads(context: Context, candidateId: string) {
       await db.execute(sql`set constraints all immediate`);
     });
   } catch (error) {
-    context.log.error({ err: error }, "reads of responses could not be recorded");
+    context.log.error({ err: error }, "reads of responses could not be recorded in the audit log");
   }
 }

@@ -19,7 +19,7 @@ const batchSize = 10_000;
 /** Chains new entries to all earlier ones every minute, so that removing one is noticed. */
 export const signAuditLog = defineTask({
   name: "seal-activities",
-  title: "Seal the audit trail",
+  title: "Sign the audit log",
   data: z.object({}),
   cron: "* * * * *",
   run: (context) =>
@@ -37,7 +37,7 @@ export const signAuditLog = defineTask({
       const activityIds = entries.map(({ id }) => id);
       await db.insert(auditLogSeals).values({ id: (last?.id ?? 0) + 1, sealedAt: now, activityIds, chain });
       // A stored server log proves it if later seals are removed together with their entries.
-      log.info({ upTo: activityIds.at(-1), chain }, "the audit trail is sealed");
+      log.info({ upTo: activityIds.at(-1), chain }, "audit log signed");
     }),
 });
 

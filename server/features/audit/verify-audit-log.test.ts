@@ -76,7 +76,7 @@ test.for(byOwner)("what the database's owner has %s is told", async ([, statemen
   const { browser } = await anAdmin(app);
   expect((await browser.admin.activity.check()).problem).toEqual(problem);
   const command = verifyCommand((work) => work(app.context), []);
-  await expect(command).rejects.toThrow(`Entry ${problem?.activityId} of the audit trail was`);
+  await expect(command).rejects.toThrow(`Entry ${problem?.activityId} of the audit log was`);
 });
 
 test("what the database's owner puts in is told, whether copied or made up, before it is sealed and after", async ({

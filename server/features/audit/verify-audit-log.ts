@@ -116,8 +116,8 @@ export async function verifyCommand(
   return onInstallation(async (context) => {
     const { entries, sealed, chain, problem } = await verifyAuditLog(context);
     if (problem?.kind === "taken_out")
-      throw new Error(`Entry ${problem.activityId} of the audit trail was taken out.`);
-    if (problem) throw new Error(`Entry ${problem.activityId} of the audit trail was changed or put in.`);
-    return `All ${entries} entries of the audit trail are as they were written. ${sealed} are sealed, the last by ${chain || "none"}.`;
+      throw new Error(`Entry ${problem.activityId} of the audit log was removed.`);
+    if (problem) throw new Error(`Entry ${problem.activityId} of the audit log was changed or inserted.`);
+    return `All ${entries} entries of the audit log are unchanged. ${sealed} are signed. The last signature is ${chain || "none"}.`;
   });
 }

@@ -22,7 +22,7 @@ import { lastConsent } from "./consent-texts.ts";
 /** Sent at once, independent of the manager's digests, because no answers will come. */
 export const mailConsentWithdrawn = defineTask({
   name: "mail-consent-taken-back",
-  title: "Notice that a candidate does not agree",
+  title: "Notice that a candidate declined",
   heldUntil: mailHeldUntil,
   data: z.object({ candidateId: z.uuid() }),
   async run(context, { candidateId }) {

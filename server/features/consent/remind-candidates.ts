@@ -21,7 +21,7 @@ const maxPerRun = 1_000;
  */
 export const sweepPortals = defineTask({
   name: "sweep-participations",
-  title: "Look for candidates who are to be reminded",
+  title: "Find candidates who are due a reminder",
   data: z.object({}),
   cron: "*/5 * * * *",
   async run(context) {

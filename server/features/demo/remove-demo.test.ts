@@ -60,10 +60,10 @@ test("what is made up goes, with all that belongs to it, and what real people ad
 
   expect(await removeDemo(app.context)).toEqual({
     admins: 1,
-    "hiring managers with their jobs": 1,
+    "hiring managers and their jobs": 1,
     invitations: 2,
-    "people of the directory": 1,
-    "e-mails of the mailbox": 0,
+    "people in the directory": 1,
+    "e-mails in the mailbox": 0,
   });
   expect(await hasDemo(app.db)).toBe(false);
   expect(await app.count(dataRequests)).toBe(0);

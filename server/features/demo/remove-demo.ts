@@ -33,7 +33,7 @@ export const usage = "npm run admin -- remove-demo";
 export async function refuseDemoAccounts({ db, settings }: Pick<Context, "db" | "settings">) {
   if (settings.demo || !(await hasDemo(db))) return;
   throw new Error(
-    "The demonstration's accounts, whose passwords everybody knows, are in this database. 'npm run admin -- remove-demo' removes all that is made up and leaves the rest; DEMO=true goes on with the demonstration.",
+    "This database has the demo accounts, whose passwords are public. Remove them with 'npm run admin -- remove-demo', which keeps real data. To continue the demo, set DEMO=true.",
   );
 }
 
@@ -78,7 +78,7 @@ export async function removeMadeUp(tx: Database) {
   const counts = {
     admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
       .length,
-    "hiring managers with their jobs": (
+    "hiring managers and their jobs": (
       await tx.delete(managerUsers).where(madeUp(managerUsers.email)).returning({ one: managerUsers.id })
     ).length,
     invitations: (
@@ -87,14 +87,14 @@ export async function removeMadeUp(tx: Database) {
         .where(madeUp(hiringManagerInvitations.email))
         .returning({ one: hiringManagerInvitations.id })
     ).length,
-    "people of the directory": (
+    "people in the directory": (
       await tx
         .delete(directoryPeople)
         .where(madeUp(directoryPeople.email))
         .returning({ one: directoryPeople.id })
     ).length,
     // Nobody reads it any more but in a demonstration.
-    "e-mails of the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
+    "e-mails in the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
       .length,
   };
   await removeLeftovers(tx);
@@ -161,9 +161,9 @@ export async function removeDemoCommand(settings: Settings, more: string[]): Pro
     return await connection.exclusively(async () => {
       await connection.migrate();
       const { db } = connection;
-      if (!(await hasDemo(db))) throw new Error("There is no demonstration in this database.");
+      if (!(await hasDemo(db))) throw new Error("This database has no demo data.");
       const removed = Object.entries(await removeDemo({ db }));
-      return `Removed: ${removed.map(([what, count]) => `${count} ${what}`).join(", ")}. What real people added is still there.`;
+      return `Removed: ${removed.map(([what, count]) => `${count} ${what}`).join(", ")}. Everything that real people added is still there.`;
     });
   } finally {
     await connection.close();

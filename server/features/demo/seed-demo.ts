@@ -27,9 +27,9 @@ export async function seedDemo(context: Context): Promise<void> {
   if (admins.some(({ email }) => email === demoAccounts.admin.email)) return;
   if (admins.length > 0)
     throw new Error(
-      "This database is in use and no demonstration. Set ORIGIN to the address people see, or DEMO=false.",
+      "This database is in use and is not a demo. Set ORIGIN to your public address, or set DEMO=false.",
     );
-  context.log.info("filling the database with made-up data");
+  context.log.info("filling the database with demo data");
   // Removes what an interrupted start left behind.
   await context.db.transaction(removeMadeUp);
 

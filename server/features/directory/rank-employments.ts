@@ -207,7 +207,7 @@ function weighPlace(
     const isSameField = field === true;
     best = { possible, time, spans, months, stay, stint, relation, isSameField, asNear, signs };
   }
-  if (!best) throw new Error("Nobody is described by no employment");
+  if (!best) throw new Error("A person has no employment to describe");
   return best;
 }
 

@@ -15,7 +15,7 @@ type Row = { id: string; name: string; key: string };
 /** Makes the keys of companies again whose keys were made by other rules or another list. Enqueued at every start. */
 export const rebuildKeys = defineTask({
   name: "remake-company-keys",
-  title: "Rebuild the keys of companies",
+  title: "Rebuild the search keys of companies",
   data: z.object({}),
   async run(context) {
     let count = 0;
@@ -32,7 +32,7 @@ export const rebuildKeys = defineTask({
       last = Number(rows.at(-1)?.id);
       count += rows.length;
     }
-    if (count > 0) context.log.info({ companies: count }, "rebuilt the keys of companies");
+    if (count > 0) context.log.info({ companies: count }, "rebuilt the search keys of companies");
   },
 });
 

@@ -28,7 +28,7 @@ export const notifyOfResponse = defineTask({
 /** The same for a batch release, in one e-mail. */
 export const notifyOfRelease = defineTask({
   name: "announce-release",
-  title: "Notice of responses that are shown together",
+  title: "Notice of a batch of responses",
   data: z.object({ releaseId: z.uuid() }),
   run: (context, { releaseId }) =>
     notifyManager(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),

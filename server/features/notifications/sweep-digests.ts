@@ -6,7 +6,7 @@ import { recordDueDigests } from "./next-digests.ts";
 /** Records every due digest once, even if several servers run this. */
 export const sweepDigests = defineTask({
   name: "sweep-digests",
-  title: "Look for digests that are due",
+  title: "Find digests that are due",
   data: z.object({}),
   cron: "*/5 * * * *",
   async run(context) {

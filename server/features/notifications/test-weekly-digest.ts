@@ -83,7 +83,7 @@ async function runWeeklyDigest(context: Context) {
 function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
   const { clock } = context;
   const contents = digestContents(madeUp);
-  if (!contents) throw new Error("The sample has nothing to say");
+  if (!contents) throw new Error("The sample digest is empty");
   const manager = { id: "sample", firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" };
   const { subject, body } = digestDraft(context, {
     id: "sample",

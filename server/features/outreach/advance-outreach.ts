@@ -26,7 +26,7 @@ const retryAfterMs = hourMs;
  */
 export const sweepOutreach = defineTask({
   name: "sweep-outreach",
-  title: "Look for reviewers who are to be asked or reminded",
+  title: "Find reviewers who are due a survey or a reminder",
   data: z.object({}),
   cron: "* * * * *",
   async run(context) {
@@ -37,7 +37,7 @@ export const sweepOutreach = defineTask({
 /** Retries one candidate after a failure. If it fails for good, admins see it under failed deliveries. */
 export const retryOutreach = defineTask<ContinueOutreach>({
   name: "advance-outreach",
-  title: "Ask and remind about a candidate",
+  title: "Send surveys and reminders for a candidate",
   data: z.object({ candidateId: z.uuid() }),
   run: (context, { candidateId }) =>
     transaction(context, async (context) => {
@@ -166,7 +166,7 @@ async function advanceNext(context: Context): Promise<boolean> {
     });
   } catch (error) {
     if (candidateId === undefined) throw error;
-    log.error({ err: error }, "outreach about a candidate failed");
+    log.error({ err: error }, "outreach for a candidate failed; it will be retried");
     const outreachDueAt = new Date(clock.now().getTime() + retryAfterMs);
     await db.update(candidates).set({ outreachDueAt }).where(eq(candidates.id, candidateId));
     await queueRetry(context, candidateId);

@@ -74,14 +74,14 @@ const describeRules = ({ needed, afterTakingBack, region, answersTogether, minLi
   new Set([
     {
       nothing: "consent is not required",
-      note: "consent is required: a note",
-      consent: "consent is required: the candidate's own",
+      note: "a consent note is required",
+      consent: "the candidate's own consent is required",
     }[needed],
-    `answers ${afterTakingBack} when a candidate takes the consent back`,
-    `candidates are asked by the text for ${regionNames[region]}`,
+    `answers ${afterTakingBack} when a candidate withdraws consent`,
+    `consent text: ${regionNames[region]}`,
     answersTogether === null
-      ? "answers are shown as they arrive"
-      : `answers are shown once ${answersTogether} are in`,
+      ? "responses are shown as they arrive"
+      : `responses are released in batches of ${answersTogether}`,
     minLikelihoodPercent === 0
       ? "the best matches get surveys automatically"
       : `matches below ${minLikelihoodPercent} % get no survey automatically`,
@@ -110,27 +110,27 @@ export function consentOf({ actor, clock }: Pick<Context, "actor" | "clock">, no
 const advices: [says: RegExp, advice: string][] = [
   [
     /block ?-?list|black ?-?list|blocked using|dnsbl|\brbl\b|spamhaus|spamcop|sorbs|reputation|banned|listed (?:at|in|by|on)/i,
-    "The address of the mail server is on a block list. Look it up on the list that is named, find out why it is there, and ask for its removal; or send through another mail server (SMTP_URL).",
+    "The mail server's address is on a block list. Look it up on the list named above and ask for its removal, or set SMTP_URL to another mail server.",
   ],
   [
     /\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|anti-?spoofing/i,
-    "The recipient's server does not believe that this mail comes from the domain of MAIL_FROM. Check the domain's SPF and DMARC records, and sign with DKIM (DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY).",
+    "The recipient's server could not verify the domain of MAIL_FROM. Check its SPF and DMARC records, and set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY.",
   ],
   [
     /\bptr\b|reverse (?:dns|hostname)|helo|ehlo/i,
-    "The mail server's name and address do not match. Its operator has to set its name and reverse DNS record.",
+    "The mail server's name and address do not match. Ask its operator to correct its name or its reverse DNS record.",
   ],
   [
     /relay/i,
-    "The mail server does not pass mail on for this installation. Check the user and password in SMTP_URL, or have the server allow this machine.",
+    "The mail server does not relay mail for this installation. Check the user and password in SMTP_URL, or allow this machine on the mail server.",
   ],
   [
     /authenticat|sign in|log ?in|password|credentials|starttls|\b53[0458]\b/i,
-    "The mail server wants this installation to sign in. Check the user, the password and smtp:// or smtps:// in SMTP_URL.",
+    "The mail server rejects the sign-in. Check the user, the password and smtp:// or smtps:// in SMTP_URL.",
   ],
   [
     /sender|from address|mail from/i,
-    "The mail server does not take mail from the address in MAIL_FROM. Use one that it knows as yours.",
+    "The mail server does not accept the sender in MAIL_FROM. Use an address of this mail account.",
   ],
   [
     /limit|quota|too many|frequency|threshold/i,
@@ -138,7 +138,7 @@ const advices: [says: RegExp, advice: string][] = [
   ],
   [
     /spam|unsolicited|content|virus|polic(?:y|ies)/i,
-    "The receiving side takes these e-mails for unwanted ones, or a rule of its own forbids them. Check SPF, DKIM and DMARC of the domain of MAIL_FROM, and ask those who run the mail server that is named.",
+    "The recipient's server treats these e-mails as spam or against its rules. Check SPF, DKIM and DMARC for the domain of MAIL_FROM, and ask its operator.",
   ],
   [
     /EmailJS/,

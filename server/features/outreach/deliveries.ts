@@ -16,7 +16,7 @@ export async function listDeliveries(context: Context) {
   const deliveries = letters.map(({ name, reason, ...letter }) => ({
     ...letter,
     what: context.tasks.title(name),
-    reason: reason ?? "It was cut off, and nobody knows why.",
+    reason: reason ?? "It was interrupted. The reason is unknown.",
   }));
   return { deliveries, failed: dead, waiting, trouble: await readTrouble(context) };
 }

@@ -101,7 +101,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const all = [...rows, ...removed];
   // If a name cannot be decrypted, the candidate may have excluded that person, so nobody is contacted.
   if (all.some(({ name, email }) => name === undecryptable || email === undecryptable))
-    throw new OperationalError("The name or the address of a reviewer cannot be opened.");
+    throw new OperationalError("The name or the address of a reviewer cannot be decrypted.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const unanswered = rows.filter(isUnanswered);
   const contacts = await selectContacts(

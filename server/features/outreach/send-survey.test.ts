@@ -233,7 +233,7 @@ test("a manager's surveys are limited per 24 hours; system surveys wait and none
     code: "DAILY_LIMIT_REACHED",
     status: 429,
     message:
-      "Nothing was sent: the limit of 1 e-mails within 24 hours for one hiring manager is reached. It goes on in 24 hours.",
+      "Nothing was sent: the limit of 1 e-mails in 24 hours for one hiring manager is reached. Try again in 24 hours.",
     data: { limit: 1, availableAt: "2026-11-22T10:00:00.000Z" },
   });
 

@@ -104,7 +104,7 @@ async function updateNextSteps(context: Context, candidateId: string) {
   try {
     await savePlan(context, candidateId);
   } catch (error) {
-    context.log.error({ err: error }, "the next steps after a survey could not be saved");
+    context.log.error({ err: error }, "a survey was sent, but the next steps could not be saved");
   }
 }
 

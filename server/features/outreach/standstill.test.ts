@@ -41,8 +41,8 @@ test("a candidate blocked by a damaged row appears in admins' failed deliveries,
   expect(failed).toBe(1);
   expect(deliveries).toMatchObject([
     {
-      what: "Ask and remind about a candidate",
-      reason: "The name or the address of a reviewer cannot be opened.",
+      what: "Send surveys and reminders for a candidate",
+      reason: "The name or the address of a reviewer cannot be decrypted.",
     },
   ]);
   for (const told of [id, row?.key ?? "", firstName]) expect(JSON.stringify(deliveries)).not.toContain(told);

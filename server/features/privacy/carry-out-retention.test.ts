@@ -29,7 +29,7 @@ test("by default nothing that a manager needs is ever deleted", async ({ app }) 
   expect(await counts(app)).toEqual({ ...before, mailbox: 0, open: 0 });
 });
 
-test("what nothing can use any more goes on the next day", async ({ app }) => {
+test("expired records are deleted the next day", async ({ app }) => {
   const { email } = await aManager(app);
   await app
     .browser()
@@ -58,7 +58,7 @@ test("what nothing can use any more goes on the next day", async ({ app }) => {
   expect(await receipts(app)).toBe(0);
 });
 
-test("what the settings give a time is kept for exactly so long", async ({ app }) => {
+test("data is kept for exactly the days in the settings", async ({ app }) => {
   await aWorkingYear(app);
   const before = await counts(app);
   app.context.settings.keepDays = { mailbox: 10, invitations: 30, activity: 20, candidates: 40 };
@@ -71,16 +71,16 @@ test("what the settings give a time is kept for exactly so long", async ({ app }
   expect(await after(9)).toEqual(before);
   expect(await after(11)).toEqual({ ...before, mailbox: 0 });
   expect(await after(21)).toEqual({ ...before, mailbox: 0, activities: 0 });
-  // An invitation is open for its 14 days first.
+  // An invitation is valid for 14 days first.
   expect(await after(39)).toMatchObject({ open: 1, candidates: 2 });
-  // Only the candidate of the job that was archived; and the audit log says that it was done.
+  // Only the candidate of the archived job is erased, and the audit log records it.
   expect(await after(45)).toMatchObject({ open: 0, accepted: 1, candidates: 1, reviewers: 0, responses: 0 });
   expect(await app.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)).toEqual([
     { action: "privacy.erased" },
   ]);
 });
 
-test("a candidate who cannot be erased after their time keeps nobody else from being erased", async ({
+test("an expired candidate who cannot be erased does not stop the others from being erased", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -98,7 +98,7 @@ test("a candidate who cannot be erased after their time keeps nobody else from b
   expect(app.logs.filter((line) => line.includes("could not be erased"))).toHaveLength(1);
 });
 
-test("however many cannot be erased after their time, whoever can be is; and however many can be, on that day", async ({
+test("all expired candidates who can be erased are erased on the same day, however many cannot be", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -127,7 +127,7 @@ test("however many cannot be erased after their time, whoever can be is; and how
   expect(await app.count(candidates)).toBe(0);
 });
 
-/** A closed job with a candidate who was reviewed, an open one with another; an invitation that nobody took. */
+/** A closed job with a reviewed candidate, an open job with another candidate, and an invitation that nobody accepted. */
 async function aWorkingYear(app: TestApp) {
   const manager = await aManager(app);
   const job = await aJob(manager);

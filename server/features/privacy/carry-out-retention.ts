@@ -42,7 +42,7 @@ const noticeDays = 7;
 /** Deletes expired records, and what the settings keep for a limited time. */
 export const carryOutRetention = defineTask({
   name: "carry-out-retention",
-  title: "Delete what is kept no longer",
+  title: "Delete expired data",
   data: z.object({}),
   cron: "17 3 * * *",
   async run(context) {
@@ -72,14 +72,14 @@ export const carryOutRetention = defineTask({
         erased++;
       } catch (error) {
         // Retried the next day; the others go on.
-        log.error({ err: error }, "a candidate could not be erased after their time");
+        log.error({ err: error }, "an expired candidate could not be erased; it will be retried tomorrow");
       }
     }
-    if (erased > 0) log.info({ candidates: erased }, "erased after their time");
+    if (erased > 0) log.info({ candidates: erased }, "expired candidates erased");
   },
 });
 
-/** Who asked for something about data of which nothing is kept any more; anyone who asked for that is told so first. */
+/** Erases the requester from data requests once the candidate's data is gone. The confirmation is mailed first. */
 async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
   const kept = db
     .select({ id: candidates.id })
@@ -145,10 +145,10 @@ async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Prom
 }
 
 /**
- * `export` and `erase` with whom it is about.
- * @param onInstallation does something while no server changes the database's shape
- * @returns what is kept as JSON, or a sentence about what has happened
- * @throws an Error that says why nothing has
+ * The `export` and `erase` commands.
+ * @param onInstallation runs the work while no server migrates the database
+ * @returns the export as JSON, or the sentence to print
+ * @throws an Error that says why nothing was done
  */
 export async function privacyCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
@@ -162,14 +162,14 @@ export async function privacyCommand(
     const outcome = await (command === "export"
       ? exportAll(context, subject, who)
       : erase(context, subject, who, unreadable));
-    if (!outcome) throw new Error(`There is no such ${subject}.`);
+    if (!outcome) throw new Error(`This ${subject} does not exist.`);
     if (command === "export") return JSON.stringify(outcome, null, 2);
     const unlinked =
       subject === "reviewer"
-        ? " Answers that are shown together with others are kept without a name: only their receipts withdraw them."
+        ? " Answers of a batch release stay, without a name. They can be withdrawn only with their receipts."
         : "";
     const damaged = [...unreadable].map(([table, count]) => `${count} in ${table}`).join(", ");
-    const unseen = damaged && ` What cannot be opened could not be looked into: ${damaged}.`;
-    return `The ${subject} is erased.${unlinked}${unseen} Backups still hold them until they are overwritten: see docs/backup.md.`;
+    const unseen = damaged && ` Values that cannot be decrypted were not searched: ${damaged}.`;
+    return `The ${subject} is erased.${unlinked}${unseen} Backups still contain them until they are overwritten. See docs/backup.md.`;
   });
 }

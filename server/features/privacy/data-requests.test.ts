@@ -33,7 +33,7 @@ import { mailProof } from "./request-mails.ts";
 
 const address = "robin@home.example";
 
-test("a copy is noted, proved by link, carried out by one press and handed out by another link, once it is its time", async ({
+test("a copy is recorded, proved by link, carried out by one press and downloaded by another link", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -44,19 +44,19 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   const guest = app.browser().guest.privacy;
   const notYet = { code: "DATA_REQUEST_NOT_PROVED" };
   await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
-  // Reading proves nothing: mail scanners do.
+  // Opening the link proves nothing, because mail scanners open it, too.
   expect(await guest.open({ secret: proof })).toMatchObject({ state: "to_prove", company: "Juniper Labs" });
   await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
 
   expect(await guest.prove({ secret: proof })).toMatchObject({ state: "proved" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
-  // Until its link is mailed nobody has it.
+  // Nobody has the link before it is mailed.
   expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "answer_not_sent" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
   await app.runTasks();
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", carriedOutOn: "2026-11-21" }]);
 
-  // The link that proved opens nothing any more.
+  // The confirmation link no longer works.
   await expect(guest.open({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
   const copy = await guest.copy({ secret: lastSecret(app) });
   expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
@@ -67,7 +67,7 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   });
 });
 
-test("a link that proves works as soon as it is mailed, however long the mail server takes to say that it has it", async ({
+test("a confirmation link works as soon as it is mailed, however slow the mail server's reply is", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -80,7 +80,7 @@ test("a link that proves works as soon as it is mailed, however long the mail se
   expect(await asked).toMatchObject({ state: "to_carry_out" });
 });
 
-test("a link to a copy works as soon as it is mailed, however long the mail server takes to say that it has it", async ({
+test("a link to a copy works as soon as it is mailed, however slow the mail server's reply is", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -98,7 +98,7 @@ test("a link to a copy works as soon as it is mailed, however long the mail serv
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out" }]);
 });
 
-test("asked for in the very moment of the proof, another link that proves takes the copy's from nobody", async ({
+test("a second confirmation link requested at the moment of proof does not break the link to the copy", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -108,14 +108,14 @@ test("asked for in the very moment of the proof, another link that proves takes 
   const accept = app.slowMail();
   const pressed = privacy.sendProof({ requestId });
   await expect.poll(() => told(app).length).toBe(2);
-  // Its link was looked up before the press, and is proof after it.
+  // The link was looked up before the press, and counts as proof after it.
   await app.db.update(dataRequests).set({ provedAt: app.clock.now() }).where(isThis);
   await privacy.carryOut({ requestId });
   accept();
   expect(await pressed).toMatchObject({ state: "answer_not_sent" });
   await app.runTasks();
   expect(told(app)).toHaveLength(3);
-  // Of a press that saw no proof yet this is what is left to do.
+  // What a press that saw no proof yet still has to do.
   await mailProof(app.context, requestId);
 
   expect(told(app)).toHaveLength(3);
@@ -123,7 +123,7 @@ test("asked for in the very moment of the proof, another link that proves takes 
   expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
 });
 
-test("the copy holds the answers that were shown when it was carried out, however late it is taken, and in no order of theirs", async ({
+test("the copy has the answers shown when it was carried out, however late it is downloaded, in no revealing order", async ({
   app,
 }) => {
   const { id, admin, manager } = await aWish(app);
@@ -150,7 +150,7 @@ test("the copy holds the answers that were shown when it was carried out, howeve
   expect(first?.map(({ responses }) => responses)).toEqual(byId);
 });
 
-test("a copy that goes anywhere but to the candidate's own address holds no answer, and an admin's proof does not make theirs that one", async ({
+test("a copy sent to another address than the candidate's has no answers, even if an admin gave the proof", async ({
   app,
 }) => {
   const { id, admin, manager } = await aWish(app);
@@ -191,14 +191,14 @@ test("a copy that goes anywhere but to the candidate's own address holds no answ
   expect(await app.db.select().from(candidates)).toMatchObject([{ email }]);
 });
 
-test("the end deletes everything, tells the candidate, and keeps that it was done, not for whom", async ({
+test("a deletion deletes everything, notifies the candidate, and records that it was done, not for whom", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
   const { privacy } = admin;
   const request = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
-  // Nobody waits for it: it takes its time.
+  // This runs in the background, because nobody waits for it.
   for (let time = 0; time < 2; time++)
     expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "under_way" });
   expect(await app.count(candidates)).toBe(1);
@@ -212,7 +212,7 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
   ]);
 });
 
-test("an end that two admins press in one moment is carried out once, and noted once", async ({ app }) => {
+test("a deletion that two admins press at once is carried out once and recorded once", async ({ app }) => {
   const { id, admin } = await aWish(app);
   const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
@@ -234,7 +234,7 @@ test("an end that two admins press in one moment is carried out once, and noted 
   expect(await app.db.$count(sql`pgboss.job`, sql`name = ${endOnRequest.name}`)).toBe(1);
 });
 
-test("the end of whom the hiring team has deleted by then leaves nothing of them either, and tells them", async ({
+test("a deletion also works if the hiring team has deleted the candidate meanwhile, and notifies them", async ({
   app,
 }) => {
   const { id, manager, admin } = await aWish(app);
@@ -254,7 +254,7 @@ test("the end of whom the hiring team has deleted by then leaves nothing of them
   expect(told(app).at(-1)?.subject).toBe("Forthright: your request is done");
 });
 
-test("a correction changes the name that was given, and what is overdue stands first", async ({ app }) => {
+test("a correction changes the name, and overdue requests come first", async ({ app }) => {
   const { id, admin, signInAgain } = await aWish(app);
   const { privacy } = admin;
   const late = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
@@ -272,7 +272,7 @@ test("a correction changes the name that was given, and what is overdue stands f
   ]);
 });
 
-test("a correction takes over name, address and the work history as the candidate corrected it, and no other", async ({
+test("a correction takes over the name, address and work history that the candidate corrected, and nothing else", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -286,7 +286,7 @@ test("a correction takes over name, address and the work history as the candidat
   const earlier = { ...acme, startDate: "2016-01", endDate: "2016-12" };
   await aPerson(app, { name: "Kim Then" }, { start: "2016-02", end: "2016-11" });
   const { id: jobId } = await aJob(manager);
-  // Of which the candidate is not told.
+  // The candidate is not notified of this.
   const also = ["Acme Labs"];
   const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [{ ...acme, also }] });
   const { participation, wishes } = app.browser().candidate;
@@ -313,13 +313,13 @@ test("a correction takes over name, address and the work history as the candidat
     { ...earlier, also },
   ]);
   expect(seen.reviewers).toHaveLength(1);
-  // Nobody reads on at the address before, and the new one can answer.
+  // The earlier address no longer has access, and the new one does.
   await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
   expect(mailsTo(app, { email }).map(({ text }) => text)).toEqual([expect.stringContaining("/candidate/")]);
 });
 
 for (const kind of ["copy", "correction", "end"] as const)
-  test(`${kind}: that it is carried out is told once the mail server takes it, by a link that the queue does not tell`, async ({
+  test(`${kind}: the candidate is notified once the mail server accepts it, by a link that is not in the queue`, async ({
     app,
   }) => {
     const { id, admin } = await aWish(app);
@@ -334,7 +334,7 @@ for (const kind of ["copy", "correction", "end"] as const)
     const unsent = [{ state: "answer_not_sent", email: address }];
     expect(await requestsOf(admin)).toMatchObject(unsent);
     expect(told(app)).toHaveLength(1);
-    // Nor is it when it was tried for the last time.
+    // Nor after the last try.
     await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
     await makeRetriesDue(app);
     await app.runTasks();
@@ -355,7 +355,7 @@ for (const kind of ["copy", "correction", "end"] as const)
     for (const { text } of await dumpTables(app.db)) expect(text).not.toContain(secret);
   });
 
-test("the end of a candidacy is said to be that alone: what is known of them as a colleague or about another job stays", async ({
+test("a deletion says that it covers one application: data as a colleague or for another job stays", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -373,9 +373,7 @@ test("the end of a candidacy is said to be that alone: what is known of them as 
   expect(said).toContain("about another position, or as someone’s former colleague, write to us");
 });
 
-test("an end of which a trace would be left is among what failed, and can be carried out once more", async ({
-  app,
-}) => {
+test("a deletion that would leave a trace is listed as failed, and can be retried", async ({ app }) => {
   const { id, admin } = await aWish(app);
   const { privacy } = admin;
   const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
@@ -399,7 +397,7 @@ test("an end of which a trace would be left is among what failed, and can be car
   expect(told(app)).toHaveLength(2);
 });
 
-test("whoever cannot be told that nothing is kept of them is forgotten all the same", async ({ app }) => {
+test("a requester who cannot be notified of the deletion is erased, too", async ({ app }) => {
   const { id, admin } = await aWish(app);
   const request = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
@@ -415,7 +413,7 @@ test("whoever cannot be told that nothing is kept of them is forgotten all the s
   expect(kept).toEqual([{ email: null }]);
 });
 
-test("a request of which something cannot be opened is listed so, and the others with it", async ({
+test("a request with a value that cannot be decrypted is listed as such, together with the others", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -430,14 +428,14 @@ test("a request of which something cannot be opened is listed so, and the others
   const other = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
 
-  const cannot = "(cannot be opened)";
+  const cannot = "(cannot be decrypted)";
   expect(await requestsOf(admin)).toMatchObject([
     { id: damaged.id, email: cannot, wish: cannot, correctable: { email: cannot } },
     { id: other.id, email: address },
   ]);
 });
 
-test("what is open is listed whole, and of what is carried out the latest, as many as are asked for", async ({
+test("all open requests are listed, and the latest of those carried out, up to the limit", async ({
   app,
 }) => {
   const { id, admin } = await aWish(app);
@@ -470,9 +468,7 @@ test("a request is found by the words of the candidate's name and the company's"
   expect(await found("vale google")).toEqual([0, 2]);
 });
 
-test("where the e-mail is not accepted the request stays, and the link can be sent again", async ({
-  app,
-}) => {
+test("if the e-mail is not accepted, the request stays and the link can be sent again", async ({ app }) => {
   const { id, admin } = await aWish(app);
   const { privacy } = admin;
   app.refuseMail("451 try again later");
@@ -487,7 +483,7 @@ test("where the e-mail is not accepted the request stays, and the link can be se
   });
 });
 
-/** A candidate about whom somebody has answered. */
+/** A candidate with one response. */
 async function aWish(app: TestApp) {
   const owner = await aManager(app);
   const { id } = await aCandidate(owner, (await aJob(owner)).id);
@@ -497,7 +493,7 @@ async function aWish(app: TestApp) {
   return { id, manager: owner, admin: browser.admin, signInAgain };
 }
 
-/** Somebody answers who was told that the candidate may have a copy of it. */
+/** A reviewer answers who knows that the candidate may get a copy. */
 async function answer(app: TestApp, manager: TestManager, candidateId: string, strengths: string) {
   const { id, key } = await aReviewer(app, { manager, candidateId });
   await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));

@@ -27,10 +27,10 @@ import { mailProof, notifyCarriedOut } from "./request-mails.ts";
 
 const beforeAll = new Date(0);
 
-/** Of a copy's link it may not be known yet that it was mailed. */
+/** Whether the link to a copy was mailed may not be known yet. */
 const worksFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carriedOutAt})`;
 
-/** What candidates want done with their data: all that is open, and the latest of what is carried out. */
+/** Data requests of candidates: all open ones, and the latest of those carried out. */
 export async function listRequests(
   context: Pick<Context, "db" | "clock">,
   { q, limit }: { q: string; limit: number },
@@ -45,7 +45,7 @@ export async function listRequests(
     .where(and(matching, isAnswered))
     .orderBy(desc(carriedOutAt), asc(id))
     .limit(limit);
-  // One may have been carried out in between.
+  // A request may have been carried out between the two queries.
   const doneIds = new Set(done.map(({ request }) => request.id));
   const total = await db.$count(dataRequests);
   return {
@@ -67,7 +67,7 @@ async function countOf({ db }: Pick<Context, "db">, matching: SQL): Promise<numb
   return row?.found ?? 0;
 }
 
-/** One of them, as it is now. */
+/** One request in its current state. */
 export async function viewRequest(
   context: Pick<Context, "db" | "clock">,
   requestId: string,
@@ -80,11 +80,11 @@ const isToNotify = sql`exists (
   select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
   and (name = ${notifyCarriedOut.name} or name = ${deadLetters} and source_name = ${notifyCarriedOut.name}))`;
 
-/** Of what is carried out, whatever became of the task that tells: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
+/** Requests that are carried out, but whose requester is not notified yet, whatever happened to the task that does it. */
 const isNotNotified = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
   or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
 
-/** It is carried out, and anyone who asked was told so. */
+/** The request is carried out, and the requester was notified. */
 const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToNotify} and not ${isNotNotified})`;
 
 const select = ({ db }: Pick<Context, "db">) =>
@@ -147,7 +147,7 @@ interface Link {
   secret: string;
 }
 
-/** What the request behind a link asks for, and how it stands. Reading it changes nothing: mail scanners do. */
+/** What the request behind a link asks for, and its state. Reading changes nothing, because mail scanners open links, too. */
 export async function openRequest(context: Context, { secret }: Link): Promise<OpenDataRequest> {
   const { request, company } = await findRequest(context, secret);
   const { kind, wish, provedAt, carriedOutAt, dueAt } = request;
@@ -162,7 +162,7 @@ export async function openRequest(context: Context, { secret }: Link): Promise<O
   };
 }
 
-/** Anyone who has the link has the candidate's address: that proves who asks. Said twice it is still once. */
+/** Anyone with the link can read the candidate's e-mail, which proves who asks. A repeated call changes nothing. */
 export function proveRequest(context: Context, link: Link): Promise<OpenDataRequest> {
   return transaction(context, async (context) => {
     const { request } = await findRequest(context, link.secret);
@@ -175,7 +175,7 @@ export function proveRequest(context: Context, link: Link): Promise<OpenDataRequ
   });
 }
 
-/** Wrong, replaced and expired links answer alike. */
+/** Wrong, replaced and expired links get the same response. */
 async function findRequest({ db, clock }: Context, secret: string) {
   const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
   const [row] = await db
@@ -194,14 +194,14 @@ interface AddRequest {
   wish: string | null;
 }
 
-/** An admin notes what a candidate asked for otherwise. It is carried out once the link in the e-mail proves who asks. */
+/** An admin records a request that came another way. It can be carried out once the link in the e-mail proves who asks. */
 export async function addRequest(context: Context, input: AddRequest) {
   const requestId = await saveRequest(context, input);
   await mailProof(context, requestId);
   return viewRequest(context, requestId);
 }
 
-/** @param provedAt since when it is known that the candidate asks @returns the request's id */
+/** @param provedAt when the candidate proved who asks @returns the request's id */
 export function saveRequest(
   context: Context,
   { candidateId, provedAt = null, ...asked }: AddRequest & { provedAt?: Date | null },
@@ -223,20 +223,20 @@ export function saveRequest(
 }
 
 /**
- * The copy that was asked for, made as it is taken: until then nothing of it lies anywhere. Anyone who takes it again finds no
- * answer that was shown since it was carried out: one that is new would tell when it came.
+ * The requested copy, made at the time of the download, so it is stored nowhere. A later download has no answer that was
+ * shown after the request was carried out, because a new answer would reveal when it came.
  */
 export function takeCopy(context: GuestContext, { secret }: { secret: string }) {
   return transaction(context, async (context) => {
     const { request, address: kept } = await findRequest(context, secret);
     const { address } = context.caller;
-    // Each reads much: anyone who has the link takes it a few times, and not without end.
+    // Each download reads a lot, so their number is limited.
     const guess = { kind: "data copy", account: request.id, address, neverForgiven: true };
     await withRateLimit(context, guess, async () => {});
     const { kind, carriedOutAt, candidateId, email } = request;
     const isReady = kind === "copy" && carriedOutAt !== null && candidateId !== null;
     if (!isReady) throw new AppError("DATA_REQUEST_NOT_FOUND");
-    // An admin who notes a request says where it is proved: answers go nowhere but to the address that the hiring team has.
+    // An admin who records a request chooses the address. Answers go only to the address that the hiring team has.
     const until = email !== null && email === kept ? carriedOutAt : beforeAll;
     const copy = await exportAll(context, "candidate", candidateId, until);
     if (!copy) throw new AppError("DATA_REQUEST_NOT_FOUND");

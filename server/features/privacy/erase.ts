@@ -30,17 +30,17 @@ import {
 import { type Subject, type Traces, findTraces } from "./traces.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
 
-/** So that no statement takes longer than it may, however long the audit log is. */
+/** Rows per statement, so that none runs into the time limit, however long the audit log is. */
 const atOnce = 500_000;
 
-/** What erasing clears of an address wherever it stands. */
+/** The tables in which an erasure clears an address wherever it is. */
 const clearedByAddress = new Set(["activities", "attempts", "mailbox_messages", "pgboss.job"]);
 
 /**
- * Erases somebody from every table, the queue, the mailbox and the audit log, and looks through the whole database
- * before it believes so: where a trace is left, nothing is erased.
- * @param unreadable is told of which tables something could not be opened, and so was not looked into
- * @returns false where there is no such one
+ * Erases someone from every table, the queue, the mailbox and the audit log. Then it searches the whole database: if a
+ * trace is left, everything is rolled back.
+ * @param unreadable collects the tables with values that could not be decrypted, and so were not searched
+ * @returns false if the subject does not exist
  */
 export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
   return transaction(context, async (context) => {
@@ -53,19 +53,20 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
 
-    // The audit log grows larger than all else, and says in columns of its own whom it tells of: it is looked at where it is cleared.
+    // The audit log is the largest table and has columns for the ids, so clearAuditLog checks it separately.
     const trail = "activities";
     const left = (await clearAuditLog(context, traces)) ? [] : [trail];
     const words = [...traces.ids, ...traces.addresses];
     const others = await searchEverything(context, words, new Set([trail]), unreadable);
     left.push(...others.map(({ table }) => table));
-    if (left.length > 0) throw new Error(`Nothing was erased: traces would be left in ${left.join(", ")}.`);
+    if (left.length > 0)
+      throw new Error(`Nothing was erased, because traces would remain in ${left.join(", ")}.`);
     await publish(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
     return true;
   });
 }
 
-/** Anyone who is being asked about them is waited for, and then kept as asked. Jobs are held before their candidates, as by all. */
+/** Waits for surveys that are being sent about them. Jobs are locked before their candidates, as everywhere. */
 async function lockTheirs({ db }: Context, { ids }: Traces) {
   for (const { id } of [jobs, candidates])
     await db
@@ -85,14 +86,14 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     await db.delete(candidates).where(eq(candidates.id, id));
   },
 
-  /** Anyone who has answered leaves a response less, which is what the manager is told. */
+  /** If the reviewer has answered, the manager sees one response less. */
   async reviewer(context, { addresses }) {
     const { db, secret } = context;
     const [email = ""] = addresses;
     const hashes = addresses.flatMap((one) => addressHashes(secret, one));
     const isTheirs = inArray(reviewers.emailHash, hashes);
     await lockCandidates(context, isTheirs);
-    // Answers that are kept without their reviewer are not found by an address: their receipts withdraw them.
+    // Answers without their reviewer cannot be found by an address. Their receipts withdraw them.
     const answered = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
       .from(surveyResponses)
@@ -110,7 +111,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     await forgetPerson(context, email);
   },
 
-  /** Its managers' accounts with it, and what hangs on them. */
+  /** With its managers' accounts and everything that depends on them. */
   async company(context, { ids, addresses }) {
     const { db } = context;
     const [id = ""] = ids;
@@ -127,7 +128,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
   },
 };
 
-/** What is left of a request once nothing is kept of the candidate: that it was made, and what became of it. */
+/** Keeps only that a request was made, and its outcome, once the candidate's data is gone. */
 export const nobody = { email: null, wish: null, linkHash: null };
 
 async function eraseRequester({ db }: Context, { ids }: Traces) {
@@ -137,7 +138,7 @@ async function eraseRequester({ db }: Context, { ids }: Traces) {
     .where(sql`${dataRequests.candidateId}::text = any(${sql.param(ids)}::text[])`);
 }
 
-/** Background work about them, e-mails to them or about them, and what their address was counted for. */
+/** Background tasks about them, e-mails to or about them, and rate limits of their address. */
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
   const { db } = context;
   const known = [...ids, ...addresses];
@@ -155,7 +156,7 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
     await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, known)}`);
 }
 
-/** Of the candidates' addresses those that nobody else has: no colleague, no manager, no other company's candidate. */
+/** The candidates' addresses that no colleague, manager or candidate of another company has, too. */
 async function ownAddresses(
   context: Pick<Context, "db">,
   { written, ids }: Pick<Traces, "written" | "ids">,
@@ -167,9 +168,9 @@ async function ownAddresses(
 }
 
 /**
- * the audit log goes on saying that something was done and when, and no longer by or to whom of these. Its trigger
- * forbids changes, so that such entries are removed and put in again, at their place.
- * @returns whether nothing of them is left in those, nor in what was added meanwhile
+ * The audit log still says that something was done and when, but no longer by or to them. Its trigger forbids changes, so
+ * such entries are deleted and inserted again with the same ids.
+ * @returns whether no trace is left in these entries, or in entries added meanwhile
  */
 async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Promise<boolean> {
   const { db } = context;
@@ -200,7 +201,7 @@ async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Prom
   return left.length === 0;
 }
 
-/** An entry tells by whom and to what it was done by an id in a column of its own: there is an index over each. */
+/** An entry has the ids of its actor and its subject in columns with an index each. */
 async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<number[]> {
   const { id, actorId, recordType, recordId } = auditLog;
   const isTo = and(inArray(recordType, [...recordTypes]), inArray(recordId, ids));
@@ -211,7 +212,7 @@ async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<
   return rows.map((row) => row.id);
 }
 
-/** An address may stand anywhere. */
+/** An address may be anywhere in an entry. */
 async function findByAddresses(
   { db }: Pick<Context, "db">,
   { addresses }: Traces,
@@ -230,7 +231,7 @@ async function findByAddresses(
   return found;
 }
 
-/** Does what the audit log's trigger forbids to everything else: deletes entries of it. */
+/** Deletes entries of the audit log, which its trigger forbids to all other code. */
 export async function withWritableAuditLog({ db }: Pick<Context, "db">, work: () => Promise<unknown>) {
   await db.execute(sql`set local forthright.retention = 'on'`);
   await work();

@@ -13,10 +13,10 @@ import { readDecrypted, type Row, searchEverything, type TableRows } from "./sea
 import { findTraces, type Subject } from "./traces.ts";
 
 /**
- * Everything that is kept about somebody, by table. What was given in confidence stays so: only a reviewer's own export
- * tells who the reviewer is, and no export holds what opens a survey or an account.
- * @param until of answers only those that were shown by then; without it those that are shown now
- * @returns undefined where there is no such one
+ * Everything stored about someone, by table, without breaking confidentiality: only a reviewer's own export shows who the
+ * reviewer is, and no export has a secret that opens a survey or an account.
+ * @param until includes only answers that were shown by then; by default those that are shown now
+ * @returns undefined if the subject does not exist
  */
 export function exportAll(context: Context, subject: Subject, who: string, until?: Date) {
   return transaction(context, async (context) => {
@@ -50,19 +50,19 @@ export function exportAll(context: Context, subject: Subject, who: string, until
   });
 }
 
-/** Answers lie in the database as they came, and reviewers as something became of them. Their ids are random, and stay. */
+/** Rows are stored in the order of events, which could reveal who answered. Sorted by their random ids instead. */
 function inOrder(subject: Subject, table: string, rows: Row[]): Row[] {
   if (subject === "reviewer" || !/^(survey_responses|reviewers)$/.test(table)) return rows;
   return rows.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
 }
 
 /**
- * An answer that is not shown yet is told to the candidate and the company no more than to its managers; to the candidate
- * only one whose reviewer was told so. Of what was done, what tells of reviewers is not told to the candidate.
+ * Leaves out answers that managers do not see yet. A candidate gets only answers whose reviewers knew that, and no audit log
+ * entries about reviewers.
  */
 function isDisclosed(subject: Subject, table: string, row: Row, until: Date | undefined): boolean {
   if (subject === "reviewer") return true;
-  // That a press was refused tells that somebody was about to be asked.
+  // A refused press reveals that someone was about to be contacted.
   if (table === "candidate_exclusions") return row["kind"] !== "card";
   if (table === "survey_responses") {
     const shownAt = row["released_at"];
@@ -74,8 +74,8 @@ function isDisclosed(subject: Subject, table: string, row: Row, until: Date | un
 }
 
 /**
- * What is a candidate's own, found by its key: a copy is taken by a link, and nothing that is kept of others is read for it,
- * however much that is. Of the audit log it is what was done to them.
+ * A candidate's own rows, found by key. A copy is downloaded by a link, so it must not read the rows of everyone else. Of
+ * the audit log it has what was done to the candidate.
  */
 async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
   const { db } = context;
@@ -98,7 +98,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
   return found.filter(({ rows }) => rows.length > 0);
 }
 
-/** What opens something, or follows from it, in nobody's export. */
+/** Secrets and values derived from them, which no export has. */
 const secrets: Record<string, string[]> = {
   reviewers: ["id", "link", "email_hash"],
   survey_responses: ["reviewer_id", "receipt_hash", "traces"],
@@ -113,9 +113,9 @@ const secrets: Record<string, string[]> = {
   manager_verifications: ["identifier", "value"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
 };
-/** All that a candidate or a company learns of what concerns reviewers. */
+/** The only columns about reviewers that a candidate or a company gets. */
 const ofReviewers: Record<string, string[]> = {
-  // Not what became of the survey: where answers are shown together it would tell how many have answered.
+  // Not the state of the survey: with batch release it would reveal how many have answered.
   reviewers: ["candidate_id", "questions"],
   survey_responses: ["candidate_id", "responses", "created_at"],
   survey_reminders: ["number"],
@@ -124,7 +124,7 @@ const ofReviewers: Record<string, string[]> = {
   "pgboss.job": ["name", "state"],
 };
 
-/** What would tell a candidate of answers, or of their days. */
+/** Columns that would reveal answers, or their days, to a candidate. */
 const fromCandidates: Record<string, string[]> = {
   survey_responses: ["created_at"],
   activities: ["occurred_at"],
@@ -144,10 +144,10 @@ function show(subject: Subject, table: string, row: Row): Row {
 }
 
 const moments = /_(at|on)$/;
-/** A time of day would help to tell reviewers apart. */
+/** A time of day could reveal who a reviewer is. */
 const day = (moment: unknown) => String(moment).slice(0, 10);
 
-/** A survey's link stands in the e-mail that carried it. */
+/** An e-mail contains the link to its survey. */
 function withoutLinks(value: unknown): unknown {
   return typeof value === "string"
     ? value.replaceAll(/\/(survey|candidate|unsubscribe|your-data|pause)\/[\w.-]+/g, "/$1/…")

@@ -12,21 +12,21 @@ import { addUnasked } from "#tests/uncontacted-reviewers.ts";
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 test(
-  "the command writes an export as JSON and nothing else, erases once, and says where there is nobody",
+  "the command prints an export as JSON and nothing else, erases once, and names a subject that does not exist",
   { timeout: 150_000 },
   async ({ app }) => {
     await addUnasked(app.db, 2);
     const [candidate] = await app.db.select({ id: candidates.id }).from(candidates);
     const id = candidate?.id ?? "";
 
-    // As docs/security.md has it: what npm itself says must not end up in the file. But what comes before it, the
-    // installing, would take away the packages that this runs from.
+    // As in docs/security.md: the output of npm itself must not end up in the file. Without the pre-script, because
+    // installing would remove the packages that this test runs from.
     const npm = ["run", "--silent", "--ignore-scripts", "admin", "--"];
     const exported = await run(app, "npm", [...npm, "export", "candidate", id]);
     expect({ ...exported, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: "" });
     const { tables } = JSON.parse(exported.stdout) as { tables: object };
     expect(tables).toMatchObject({ candidates: [{ id, first_name: "Robin" }] });
-    // Who may be asked is others' to know.
+    // The export has no keys of others.
     expect(tables).not.toHaveProperty("reviewers");
 
     const refused = await Promise.all([
@@ -34,7 +34,7 @@ test(
       admin(app, ["erase", "candidate", "Robin Vale"]),
       admin(app, ["erase", "candidate"]),
     ]);
-    const unknown = "There is no such candidate.\n";
+    const unknown = "This candidate does not exist.\n";
     const usage: unknown = expect.stringMatching(/^Usage: npm run admin/);
     expect(refused).toEqual([unknown, unknown, usage].map((stderr) => ({ code: 1, stdout: "", stderr })));
     expect(await app.count(candidates)).toBe(1);
@@ -42,7 +42,7 @@ test(
     expect(await admin(app, ["erase", "candidate", id])).toEqual({
       code: 0,
       stdout:
-        "The candidate is erased. Backups still hold them until they are overwritten: see docs/backup.md.\n",
+        "The candidate is erased. Backups still contain them until they are overwritten. See docs/backup.md.\n",
       stderr: "",
     });
     expect(await app.count(candidates)).toBe(0);
@@ -53,7 +53,7 @@ test(
 const admin = (app: TestApp, words: string[]) =>
   run(app, "node_modules/.bin/node", ["dist/server/admin-command.js", ...words]);
 
-/** In a process of its own, on the test's database. */
+/** In a separate process, on the test's database. */
 async function run({ db }: TestApp, program: string, words: string[]) {
   const provided = inject("database");
   if (provided.engine !== "postgres") throw new Error("Another process can only reach a database server");
@@ -62,8 +62,8 @@ async function run({ db }: TestApp, program: string, words: string[]) {
   buildServer();
   const address = databaseAt(provided.url, rows[0]?.name ?? "");
   const env = { PATH: process.env["PATH"], DATABASE_URL: address, SECRET: aSecret };
-  // On a busy machine one may have to wait for another, and says so.
-  const waits = /^Another server is preparing the database .*\n/gm;
+  // On a busy machine one command may wait for another, and prints that.
+  const waits = /^Another server is migrating the database .*\n/gm;
   execFile(program, words, { env }, (error, stdout, stderr) =>
     resolve({ code: Number(error?.code ?? 0), stdout, stderr: stderr.replace(waits, "") }),
   );

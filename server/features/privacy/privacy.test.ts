@@ -52,7 +52,7 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
 
     const left = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
     expect(left).toEqual([]);
-    // What was done is still told, and that somebody was erased.
+    // The audit log still says what was done, and that someone was erased.
     expect(await countTrail(app)).toBe(trail + 1);
     expect(await app.count(candidates)).toBe(subject === "reviewer" ? 2 : 1);
     for (const word of others[subject].words)
@@ -64,7 +64,7 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
   });
 
 for (const subject of ["candidate", "reviewer", "company"] as const)
-  test(`the export of a ${subject} has something of every table in which they occur, and is noted`, async ({
+  test(`the export of a ${subject} has rows of every table in which they occur, and is recorded`, async ({
     app,
   }) => {
     const { who, words } = (await plant(app))[subject];
@@ -84,17 +84,15 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     expect(await countTrail(app)).toBe(trail + 1);
   });
 
-test("no table escapes these tests: in each that may hold something of somebody, something is planted", async ({
-  app,
-}) => {
+test("no table escapes these tests: each that may have personal data has some", async ({ app }) => {
   for (const mark of ["plant", "other"]) await plant(app, mark);
   const filled = new Set((await dump(app)).map(({ table }) => table));
   const { rows } = await app.db.execute<{ name: string }>(
     sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
-  // Names of companies, numbers of records that go with their people, hashes, counts, answers that only their caller reads, what the product asks, and what a mail server
-  // says of us, without addresses.
+  // Company names, ids that are deleted with their people, hashes, counts, stored responses, questions, and mail servers'
+  // replies without addresses.
   expect(empty).toEqual([
     "public.activity_seals",
     "public.closeness_counts",
@@ -109,7 +107,9 @@ test("no table escapes these tests: in each that may hold something of somebody,
   ]);
 });
 
-test("a candidate whose address somebody else has is erased, and the other keeps theirs", async ({ app }) => {
+test("a candidate who shares an address with someone else is erased, and the other person keeps it", async ({
+  app,
+}) => {
   const { candidate } = await plant(app);
   const email = "zeb.plant@home.example";
   await aPerson(app, { email }, { company: "Zanzibar Works" });
@@ -119,7 +119,7 @@ test("a candidate whose address somebody else has is erased, and the other keeps
   ]);
 });
 
-test("what cannot be opened keeps nobody from being erased, and the trail says how much of it there is", async ({
+test("values that cannot be decrypted do not stop an erasure, and the audit log counts them", async ({
   app,
 }) => {
   const { candidate } = await plant(app);
@@ -140,13 +140,11 @@ test("what cannot be opened keeps nobody from being erased, and the trail says h
   expect(await app.count(candidates)).toBe(1);
   const [entry] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({ action: "privacy.erased", details: { counts: { "unreadable fields": 2 } } });
-  // A copy that leaves something out says nothing of it: there is none.
+  // There is no copy, because a copy could not say what it leaves out.
   await expect(exported(app, "candidate", other.candidate.who)).rejects.toThrow("SECRET");
 });
 
-test("a reviewer who was erased is gone under the other spellings that the directory knows", async ({
-  app,
-}) => {
+test("an erased reviewer is also erased under other spellings in the directory", async ({ app }) => {
   const email = anEmail("known");
   const other = email.replace("@", "+jobs@");
   for (const one of [email, other]) {
@@ -157,7 +155,7 @@ test("a reviewer who was erased is gone under the other spellings that the direc
   expect([await app.count(reviewers), await app.count(directoryPeople)]).toEqual([0, 0]);
 });
 
-test("a reviewer who was erased is not brought back by the next import", async ({ app }) => {
+test("the next import does not bring an erased reviewer back", async ({ app }) => {
   const { reviewer } = await plant(app);
   await erase(app.context, "reviewer", reviewer.who);
 
@@ -165,7 +163,7 @@ test("a reviewer who was erased is not brought back by the next import", async (
   await expect(again).rejects.toThrow("deleted");
 });
 
-test("of whoever is erased no e-mail is left in the mailbox, whatever their name is written with", async ({
+test("no e-mail of an erased person is left in the mailbox, whatever characters their name has", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -192,7 +190,7 @@ test("of whoever is erased no e-mail is left in the mailbox, whatever their name
   }
 });
 
-test("of whoever is erased no e-mail is left that calls them as they were called before", async ({ app }) => {
+test("no e-mail with an earlier name of an erased person is left", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const mailbox = mailboxTransport(app.db, app.clock);
@@ -210,7 +208,7 @@ test("of whoever is erased no e-mail is left that calls them as they were called
   }
 });
 
-test("who was asked for two companies keeps nobody from being erased, stands in neither's export for the other, and rests", async ({
+test("a reviewer contacted by two companies stops no erasure, is in neither's export for the other, and is left alone", async ({
   app,
 }) => {
   const [owner, other] = [await aManager(app), await aManager(app, { company: "Other Works" })];
@@ -231,7 +229,7 @@ test("who was asked for two companies keeps nobody from being erased, stands in 
   }
 });
 
-test("where a trace would be left nothing is erased", async ({ app }) => {
+test("if a trace would be left, nothing is erased", async ({ app }) => {
   const { candidate } = await plant(app);
   await app.db.execute(sql`insert into installation values ('somewhere else', ${candidate.who})`);
 
@@ -239,7 +237,7 @@ test("where a trace would be left nothing is erased", async ({ app }) => {
   expect(await app.count(candidates)).toBe(1);
 });
 
-test("a candidate with many reviewers is erased within the time of a request, whatever the directory and the trail hold", async ({
+test("a candidate with many reviewers is erased within a request's time limit, however large the other tables are", async ({
   app,
 }) => {
   const { candidate } = await plant(app);
@@ -261,12 +259,12 @@ test("a candidate with many reviewers is erased within the time of a request, wh
   expect(erased).toBe(true);
 });
 
-test("a candidate's copy reads nothing that is kept of others, so that it takes no longer the more that is", async ({
+test("a candidate's copy reads no rows of others, so that it does not slow down as they grow", async ({
   app,
 }) => {
   const { candidate } = await plant(app);
   const others = await plant(app, "other");
-  // Anyone who reads it fails.
+  // Reading it throws.
   await app.db
     .update(reviewers)
     .set({ name: sql`'sealed by nobody'` })
@@ -280,7 +278,7 @@ test("a candidate's copy reads nothing that is kept of others, so that it takes 
   await expect(exported(app, "candidate", others.candidate.who)).rejects.toThrow();
 });
 
-test("whose address ends another's is told nothing of the other, and is erased without them", async ({
+test("a person whose address is the end of another's learns nothing about the other, and is erased alone", async ({
   app,
 }) => {
   const { reviewer } = await plant(app);
@@ -300,7 +298,7 @@ test("whose address ends another's is told nothing of the other, and is erased w
   for (const word of reviewer.words) expect(left).toContain(word);
 });
 
-test("an address is found wherever it is one, in SQL and in what was opened alike", async ({ app }) => {
+test("SQL and the search of decrypted values find the same addresses", async ({ app }) => {
   const address = "smith@acme.example";
   const [isOne, isNone] = [
     [
@@ -325,7 +323,7 @@ test("an address is found wherever it is one, in SQL and in what was opened alik
       select jsonb_build_object('text', text) as in_json, text from unnest(${sql.param(all)}::text[]) text) t
     where ${mentions(sql`t.text`, [address])} and ${mentions(sql`t::text`, [address])} and ${mentions(sql`t.in_json::text`, [address])}`);
   expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(isOne));
-  // Turkish makes another letter of a capital I, in the database's way of writing small.
+  // A database in Turkish lowers a capital I to another letter.
   const turkish = sql.raw(`'WRITE TO ${"kim.innes@acme.example".toUpperCase()}' collate "tr-x-icu"`);
   const { rows: inTurkish } = await app.db.execute(
     sql`select 1 where ${mentions(turkish, ["kim.innes@acme.example"])}`,
@@ -336,9 +334,7 @@ test("an address is found wherever it is one, in SQL and in what was opened alik
   expect(all.filter((text) => isMentioned(JSON.stringify({ text })))).toEqual(isOne);
 });
 
-test("a reviewer whose response was erased is one whom the manager knows to have withdrawn it", async ({
-  app,
-}) => {
+test("a manager sees an erased response as withdrawn", async ({ app }) => {
   const { reviewer } = await plant(app);
   await erase(app.context, "reviewer", reviewer.who);
 
@@ -347,7 +343,7 @@ test("a reviewer whose response was erased is one whom the manager knows to have
   ]);
 });
 
-test("a reviewer's export holds what they said and where they worked, and nothing that opens a survey", async ({
+test("a reviewer's export has their answers and employers, and nothing that opens a survey", async ({
   app,
 }) => {
   const { reviewer } = await plant(app);
@@ -358,23 +354,23 @@ test("a reviewer's export holds what they said and where they worked, and nothin
   expect(text).not.toContain(reviewer.link);
 });
 
-test("what a candidate or a company is given names no reviewer and opens nothing", async ({ app }) => {
+test("the export of a candidate or a company names no reviewer and opens nothing", async ({ app }) => {
   const { candidate, company, reviewer } = await plant(app);
   for (const [subject, { who }] of Object.entries({ candidate, company })) {
     const text = await exported(app, subject as Subject, who);
     expect(text).toContain(candidate.words[1]);
-    // Answers only to the company: nobody told this reviewer that the candidate may have a copy.
+    // Answers are only for the company, because this reviewer does not know that the candidate may get a copy.
     if (subject === "company") expect(text).toContain(answer);
     else expect(text).not.toContain(answer);
     for (const secret of [reviewer.link, ...reviewer.words])
       if (!secret.startsWith(answer)) expect(text).not.toContain(secret);
     for (const word of ["argon2id", "useful"]) expect(text).not.toContain(word);
-    // Nor when exactly somebody answered.
+    // Nor when exactly someone answered.
     if (subject === "company") expect(text).toContain('"created_at":"2026-11-21"');
   }
 });
 
-test("a candidate's copy holds answers whose reviewers were told so, once they are shown, without their days", async ({
+test("a candidate's copy has answers whose reviewers knew that, once they are shown, without their days", async ({
   app,
 }) => {
   const { candidate } = await plant(app);
@@ -388,14 +384,14 @@ test("a candidate's copy holds answers whose reviewers were told so, once they a
   expect(await exported(app, "candidate", candidate.who)).not.toContain(answer);
 });
 
-test("a company is found by its name in whatever case, and its invitations with it", async ({ app }) => {
+test("a company is found by its name in any case, together with its invitations", async ({ app }) => {
   const company = "ΟΔΟΣ";
   await aManager(app, { company });
   const { email } = await anInvitation(app, { company });
   expect(JSON.stringify(await exportAll(app.context, "company", company))).toContain(email);
 });
 
-test("a company's export has answers, and who was asked, in no order in which anything happened", async ({
+test("a company's export has answers and contacted reviewers, not in the order of events", async ({
   app,
 }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
@@ -420,7 +416,7 @@ test("a company's export has answers, and who was asked, in no order in which an
   expect([asked.length, asked]).toEqual([6, asked.toSorted()]);
 });
 
-test("nobody is found by half a name, and an unknown one is said to be unknown", async ({ app }) => {
+test("half a name finds nobody, and an unknown subject is reported as such", async ({ app }) => {
   await plant(app);
   for (const subject of ["candidate", "reviewer", "company"] as const) {
     expect(await exportAll(app.context, subject, "Plant")).toBeUndefined();
@@ -432,7 +428,7 @@ async function exported(app: TestApp, subject: Subject, who: string): Promise<st
   return JSON.stringify(await exportAll(app.context, subject, who));
 }
 
-/** Somebody of each kind, whose words stand in as many places as the product writes them to. */
+/** One subject of each kind, with words in every place where the product writes them. */
 async function plant(app: TestApp, mark = "plant") {
   const name = `Plant${mark} Industries`;
   const owner = await aManager(app, { company: name, email: `morgan.${mark}@plant.example` });
@@ -497,7 +493,7 @@ async function plant(app: TestApp, mark = "plant") {
     select company_id, 'acme', ${mark} from candidates where id = ${id}`);
   await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
   await app.runTasks();
-  // Work that waits, and work that failed for good.
+  // Waiting tasks, and tasks that failed for good.
   await app.db.transaction((tx) =>
     app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: reviewer.key }),
   );
@@ -515,7 +511,7 @@ async function plant(app: TestApp, mark = "plant") {
   await app.browser().visitor.managers.requestPasswordReset({ email: owner.email });
   const mailbox = mailboxTransport(app.db, app.clock);
   for (const message of app.outbox) await mailbox.deliver(message);
-  // A digest calls the candidate by name and carries no id.
+  // A digest has the candidate's name and no id.
   const to = { name: "Morgan Lee", email: owner.email };
   const subject = `New feedback about ${firstName} ${lastName}`;
   const rest = { from: "a@example.com", text: subject, html: subject, headers: {}, parameters: {} };

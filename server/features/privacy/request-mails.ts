@@ -12,7 +12,7 @@ import { randomBytes } from "node:crypto";
 import { createElement } from "react";
 import * as z from "zod";
 
-/** Tells anyone who asked that it is done, a copy by the link that hands it out. */
+/** Notifies the requester that the request is carried out. For a copy, the e-mail has the link to download it. */
 export const notifyCarriedOut = defineTask({
   name: "tell-data-request-carried-out",
   title: "Answer to a data request",
@@ -24,10 +24,10 @@ export const notifyCarriedOut = defineTask({
       .select()
       .from(dataRequests)
       .where(and(isThis, isNotNull(dataRequests.carriedOutAt)));
-    // Nothing is kept of anyone who asked, and they were told, or cannot be.
+    // The requester is already erased: they were notified, or cannot be.
     if (!request?.email) return;
-    const told = await notify(context, { ...request, email: request.email });
-    if (told) await context.db.update(dataRequests).set(told).where(isThis);
+    const changes = await notify(context, { ...request, email: request.email });
+    if (changes) await context.db.update(dataRequests).set(changes).where(isThis);
   },
 });
 
@@ -37,7 +37,7 @@ interface NotifyTask extends Pick<typeof dataRequests.$inferSelect, "id" | "kind
   url: string | null;
 }
 
-/** What is written to anyone who asked for something about their data. @param number tells one that is mailed again from the one before */
+/** The e-mail to a requester. @param number makes the id of a repeated e-mail unique */
 function requestDraft(
   { settings }: Pick<Context, "settings">,
   { id, kind, email, about, url }: NotifyTask,
@@ -52,11 +52,11 @@ function requestDraft(
   };
 }
 
-/** Behind the #, which no browser sends to a server: the secret stands in no log and no referrer. */
+/** The secret is behind #, which browsers do not send to a server, so it is in no log and no referrer. */
 const linkTo = ({ settings }: Pick<Context, "settings">, secret: string) =>
   `${settings.origin}/data-request#${secret}`;
 
-/** Mails a link that proves who asks. The one before stops working. @throws where the mail was not accepted */
+/** Mails a link that proves who asks. The earlier link stops working. @throws if the mail was not accepted */
 export async function mailProof(context: Context, requestId: string) {
   const { db, clock, mail } = context;
   const isThis = eq(dataRequests.id, requestId);
@@ -68,11 +68,11 @@ export async function mailProof(context: Context, requestId: string) {
   const hash = linkHash(secret);
   const replaced = await db
     .update(dataRequests)
-    // From now on, since a server may take minutes to say that it has it.
+    // Valid from now on, because a mail server may take minutes to confirm.
     .set({ linkHash: hash, linkSentAt: clock.now() })
     .where(isUnproved)
     .returning({ id: dataRequests.id });
-  // Proved meanwhile: its link may be the copy's by now.
+  // The request was proved meanwhile, so linkHash may belong to the copy's link.
   if (replaced.length === 0) return;
   const proof = { id, kind, email, about: "proof" as const, url: linkTo(context, secret) };
   try {
@@ -84,7 +84,7 @@ export async function mailProof(context: Context, requestId: string) {
   }
 }
 
-/** @returns what is noted of it */
+/** @returns the columns to update */
 async function notify(
   context: Context,
   request: typeof dataRequests.$inferSelect & { email: string },
@@ -96,7 +96,7 @@ async function notify(
   }
   if (request.linkSentAt) return null;
   const link = copyLink(secret, request.id);
-  // Before it is mailed: a server may take minutes to say that it has it, or never get to say so.
+  // Saved before the mail is sent, because a mail server may take minutes to confirm, or never do.
   await db
     .update(dataRequests)
     .set({ linkHash: linkHash(link) })
@@ -105,6 +105,6 @@ async function notify(
   return { linkSentAt: clock.now() };
 }
 
-/** It follows from the request and the installation's secret, so that each try says the same, and the queue tells nothing of it. */
+/** Derived from the request and the installation's secret, so that each try mails the same link, which is not in the queue. */
 const copyLink = (secret: string, requestId: string) =>
   keyedHash(secret, "link to a copy", requestId).slice(0, 32);

@@ -6,9 +6,9 @@ import * as directory from "#server/platform/db/schema/directory.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 
 /**
- * An address is one only where no character of an address stands next to it: another one may end with it, or begin. A full
- * stop may end a sentence, and quotes stand around it; in JSON a line's end is a backslash and a letter. Read alike by
- * PostgreSQL and here.
+ * An address counts only if no character of an address is next to it, because a longer address may contain it. A full stop
+ * may end a sentence, quotes may enclose it, and JSON writes a line break as a backslash and a letter. PostgreSQL and
+ * JavaScript read both patterns alike.
  */
 const before = String.raw`(?:^|[^a-z0-9_.+'-]|\\(?:[bfnrt]|u00[01][0-9a-f]))[.']*`;
 const after = String.raw`(?![a-z0-9]|[.-]+[a-z0-9])`;
@@ -22,18 +22,20 @@ export interface TableRows {
 
 const atOnce = 2_000;
 
-/** What was imported or bought. What a company remembers of it is the company's, and looked through as all else. */
+/** Tables of imported or bought people. What a company stores about them is in other tables, which are searched as usual. */
 const directoryTables = Object.values(directory).filter(
   (table): table is PgTable & typeof table =>
     is(table, PgTable) && getTableConfig(table).policies.length === 0,
 );
 
-/** How many values of each table could not be opened, and so were not looked into. */
+/** How many values of each table could not be decrypted, and so were not searched. */
 export type Unreadable = Map<string, number>;
 
 /**
- * Every row of every table, the queue's too, in which one of these words occurs in whatever column, encrypted or not. It reads
- * the whole database but for the directory: for what is done seldom. @param but tables that are not looked into @param unreadable is told what could not be
+ * All rows of all tables, including the queue's, that have one of these words in any column, encrypted or not. Reads the
+ * whole database except for the directory, so use it only for rare work.
+ * @param but tables to skip
+ * @param unreadable collects the values that could not be decrypted
  */
 export async function searchEverything(
   context: Pick<Context, "db">,
@@ -58,16 +60,15 @@ function searchOne(
   unreadable: Unreadable,
 ): Promise<Row[]> {
   const isThis = (table: PgTable) => getTableName(table) === name;
-  const sealed = encryptedTables.find(isThis);
-  if (sealed) return searchEncrypted(context, sealed, words, unreadable);
+  const encrypted = encryptedTables.find(isThis);
+  if (encrypted) return searchEncrypted(context, encrypted, words, unreadable);
   const ofDirectory = directoryTables.find(isThis);
   if (ofDirectory) return searchDirectory(context, ofDirectory, words);
   return search(context, name, words);
 }
 
 /**
- * Nothing that is kept of somebody leads to the directory, which grows largest of all: people are known there by their
- * addresses, and found by the index over them.
+ * No other table refers to the directory, which is the largest. People are found there by the index on their addresses.
  */
 async function searchDirectory({ db }: Pick<Context, "db">, table: PgTable, words: string[]): Promise<Row[]> {
   const { email } = getTableColumns(table);
@@ -85,8 +86,8 @@ async function search({ db }: Pick<Context, "db">, table: string, words: string[
 }
 
 /**
- * The rows of a table of which something is encrypted that have one of these words: all are opened, since SQL cannot look into
- * them. What cannot be opened stays encrypted: one damaged value keeps nobody from being found.
+ * The rows of a table with encrypted columns that have one of these words. All rows are decrypted, because SQL cannot search
+ * them. A value that cannot be decrypted stays encrypted, so one damaged value does not hide anyone.
  */
 export async function searchEncrypted(
   { db }: Pick<Context, "db">,
@@ -114,10 +115,10 @@ export async function searchEncrypted(
   return found;
 }
 
-/** How a text stands in JSON: a name may hold quotes. */
+/** The text as JSON writes it, because a name may contain quotes. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Some rows of a table, what is encrypted of them in clear. */
+/** Some rows of a table, decrypted. */
 export async function readDecrypted(
   { db }: Pick<Context, "db">,
   table: PgTable,
@@ -129,7 +130,7 @@ export async function readDecrypted(
   return { table: getTableName(table), rows: rows.map(({ row }) => decryptedRow(table, row)) };
 }
 
-/** What is encrypted of a row, in clear. */
+/** The row, decrypted. */
 function decryptedRow(
   table: PgTable,
   row: Row,
@@ -142,7 +143,7 @@ function decryptedRow(
   return { ...row, ...Object.fromEntries(inClear) };
 }
 
-/** Partitions are read with the table that they are parts of. */
+/** Without partitions, which are read with their table. */
 async function selectTables({ db }: Pick<Context, "db">): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -150,14 +151,14 @@ async function selectTables({ db }: Pick<Context, "db">): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How an address is looked for; empty: it is none, and looked for as it is. */
+/** The pattern of an address; empty for other words, which are searched literally. */
 const patternOf = (word: string) =>
   word.includes("@") ? before + word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) + after : "";
 
 /**
- * Whether one of these ids or addresses occurs in the text, however it is written there: the rule by which all is found and
- * erased. The text is made once for each row, however many words there are: `offset 0` keeps it from being made for each.
- * Small by the letters that ids and addresses have: a database in Turkish makes another letter of a capital I.
+ * Whether one of these ids or addresses occurs in the text, in any case. Export and erasure use this rule. `offset 0` makes
+ * PostgreSQL build the text once for each row and not for each word. The C collation lowers only ASCII letters, because
+ * Turkish lowers a capital I to another letter.
  */
 export function mentions(text: SQL, words: string[]): SQL {
   const wanted = words.map((word) => word.toLowerCase());
@@ -168,7 +169,7 @@ export function mentions(text: SQL, words: string[]): SQL {
       then wanted.pattern = '' or made.text ~ wanted.pattern else false end)`;
 }
 
-/** The same of what SQL cannot look into, and of names. */
+/** The same for decrypted values and for names. */
 export function mentioning(words: string[]): (text: string) => boolean {
   const wanted = words.map(small).map((word) => ({ word, pattern: new RegExp(patternOf(word)) }));
   return (text) => {
@@ -177,5 +178,5 @@ export function mentioning(words: string[]): (text: string) => boolean {
   };
 }
 
-/** A small sigma looks otherwise where its word ends, which a name does and the word that it stands in may not. */
+/** The small sigma has another form at the end of a word, and a name may be part of a longer word. */
 const small = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

@@ -25,30 +25,30 @@ export type Subject = (typeof subjects)[number];
 
 type Known = Pick<Context, "db" | "secret">;
 
-/** By what somebody is known all over the database. */
+/** The ids, addresses and names of someone in the whole database. */
 export interface Traces {
-  /** Keys and secrets that stand for them, and for what goes with them. */
+  /** Keys and secrets of the subject and of its dependent rows. */
   ids: string[];
   /** Their own e-mail addresses, in lower case. */
   addresses: string[];
-  /** Candidates' addresses, which somebody else here may have as well. */
+  /** Candidates' addresses, which someone else in the database may have, too. */
   written: string[];
-  /** As e-mails to others call them. */
+  /** Names as they are written in e-mails to others. */
   names: string[];
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A candidate and a company by their id, a company by its name as well, a reviewer by the e-mail address, which is all
- * that they know of themselves. Undefined where there is no such one.
+ * Finds a candidate by id, a company by id or name, and a reviewer by e-mail address, because reviewers know no id.
+ * Undefined if the subject does not exist.
  */
 export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
   const traces = await findAs(context, subject, who.trim());
   return traces && { ...traces, names: [...new Set(traces.names.flatMap(asMailed))] };
 }
 
-/** In e-mails a name that looks like an address is written so that it makes no link, and one space stands for several. */
+/** In e-mails a name that looks like a web address is written so that it becomes no link, and spaces are collapsed. */
 function asMailed(name: string): string[] {
   const inText = name.replaceAll(/\s+/g, " ");
   return [name, inText, unlinked(name), unlinked(inText)];
@@ -61,7 +61,7 @@ async function findAs(context: Known, subject: Subject, who: string): Promise<Tr
   return uuid.test(known) ? ofCandidate(context, known) : undefined;
 }
 
-/** Of whom their hiring team has deleted the audit log goes on telling, and what they asked for. */
+/** If the hiring team has deleted a candidate, the audit log and data requests still mention them. */
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
   const { db } = context;
   const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
@@ -83,7 +83,7 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
 
 async function ofReviewer(context: Known, email: string): Promise<Traces | undefined> {
   const { db, secret } = context;
-  // However the directory writes it: it is one mailbox.
+  // The directory may have another spelling of the same mailbox.
   const people = await db
     .select({ email: directoryPeople.email })
     .from(directoryPeople)
@@ -138,7 +138,7 @@ async function portalIds({ db }: Known, candidateIds: string[]): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** What candidates are known by. Nobody is kept from being erased by an address that cannot be opened. */
+/** A candidate with an address that cannot be decrypted can still be erased. */
 const known = {
   id: candidates.id,
   firstName: candidates.firstName,
@@ -149,13 +149,13 @@ const known = {
 const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === undecryptable ? [] : email));
 
-/** What they are called, and were before somebody corrected that: the audit log has it until they are erased. */
+/** Their current names, and the earlier ones that the audit log has. */
 const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (string | null)[]) => [
   ...rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...inTrail.filter((label) => label !== null),
 ];
 
-/** By what names, if by any, the audit log tells of these candidates; nothing where it does not. */
+/** The names of these candidates in the audit log, if any. */
 async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
   const { recordType, recordId, recordLabel } = auditLog;
   const rows = await db
@@ -166,8 +166,8 @@ async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<
 }
 
 /**
- * Their links and what is kept of them, their keys, and the ids of their responses. Not what their addresses are known by:
- * others may have asked the same people.
+ * Their links, the hashes of these, their keys, and the ids of their responses. Not the hashes of their addresses, because
+ * others may have contacted the same people.
  */
 async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
   const { id, key } = reviewers;

@@ -31,7 +31,7 @@ test("a long name ends after a whole letter, with its accents", () => {
   expect(fileNameOf("report", `x${"\u0302".repeat(500)}`, "pdf")).toBe("report.pdf");
 });
 
-test("whatever a report is about, every file system and every header takes the file's name", () => {
+test("every file system and every header accepts the file name, whatever the report is about", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary", maxLength: 150 }),
     fc.string({

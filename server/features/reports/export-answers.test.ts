@@ -95,7 +95,7 @@ test("a job's answers are exported to Excel: typed cells as they were written, n
   expect(sheet).toMatch(/<c s="0"><v>3<\/v><\/c>/);
   expect(sheet).toContain("- calm &amp; &lt;kind&gt;\n=1+1\n+ fast_x0001_ _x005F_x0041_");
   expect(sheet).not.toContain("<f");
-  // The header is bold, and a text stays one after somebody has edited it.
+  // The header is bold, and a text stays a text after someone edits it.
   const styles = [
     ...(parts["xl/styles.xml"] ?? "").matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"[^>]* xfId/g),
   ];
@@ -218,7 +218,7 @@ test("no cell is calculated, whatever delimiter a spreadsheet splits the lines a
   expect(text).toContain("fine;'=cmd");
 });
 
-test("an export that fails midway breaks off visibly, and the server goes on", async ({ app }) => {
+test("an export that fails ends visibly, and the server keeps running", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   const take = () => manager.browser.fetch(`/api/jobs/${jobId}/answers`);
@@ -230,7 +230,7 @@ test("an export that fails midway breaks off visibly, and the server goes on", a
   expect(app.logs.join("")).toContain("42P01");
 });
 
-test("nobody exports what is not theirs, and a job without answers is an empty list", async ({ app }) => {
+test("managers export only their own jobs, and a job without answers is an empty list", async ({ app }) => {
   const [manager, stranger] = [await aManager(app), await aManager(app)];
   const { id: jobId } = await aJob(manager);
   const address = `/api/jobs/${jobId}/answers?format=json`;

@@ -39,7 +39,7 @@ export async function exportAnswers(
     async pull(stream) {
       const { done, value } = await pieces.next().catch((error: unknown) => {
         // The response has started, so the client only sees it end early; the log has the reason.
-        context.log.error({ err: error }, "an export of answers failed midway");
+        context.log.error({ err: error }, "an export of answers failed");
         throw error;
       });
       if (done) stream.close();

@@ -4,7 +4,7 @@ import { gatherQuestions } from "./gather-questions.ts";
 
 const questions = defaultQuestions.filter(({ id }) => id === "reliability");
 
-/** So rated, by people who were found and by those whom the candidate named. */
+/** Ratings by reviewers who were found and by those whom the candidate named. */
 const gathered = (found: number[], named: number[], least: number | null = null) =>
   gatherQuestions(
     [...found, ...named].map((reliability, index) => ({
@@ -16,7 +16,7 @@ const gathered = (found: number[], named: number[], least: number | null = null)
     })),
   )[0];
 
-test("a question says where those whom the candidate named rate otherwise, with how many of either, and never below the gate", () => {
+test("a question shows if reviewers named by the candidate rate differently, with both counts, and never below the batch size", () => {
   expect(gathered([3, 3, 2], [5, 5])?.difference).toEqual({
     named: { n: 2, mean: 5 },
     independent: { n: 3, mean: 8 / 3 },

@@ -4,11 +4,11 @@ import { defaultScale, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 export interface Answered {
-  /** How the one who answered is called: 'Reviewer A'. */
+  /** The label of the reviewer: 'Reviewer A'. */
   reviewer: string;
   questions: Question[] | null;
   responses: Answers;
-  /** Where answers are shown together: figures are shown where so many stand behind them. */
+  /** With batch release: how many answers a figure needs to be shown. */
   least?: number | null;
   namedBy?: ReportQuestion["answers"][number]["namedBy"];
 }
@@ -29,7 +29,7 @@ export function gatherQuestions(
       gathered.set(key, entry);
     }
   }
-  // A figure of fewer would be one person's.
+  // With fewer answers, a figure could reveal one person's rating.
   const least = answered[0]?.least ?? 0;
   const told = [...gathered].filter(
     ([, { question, answers }]) => question.type === "text" || answers.length >= least,
@@ -47,10 +47,10 @@ export function gatherQuestions(
   });
 }
 
-/** So many of either kind at the least, whatever the gate: one alone is no kind. */
+/** The minimum of each kind, whatever the size of the batch release. */
 const fewestOfKind = 2;
 
-/** Where those whom the candidate named rate otherwise than those who were found, by a step of five or more. */
+/** Whether reviewers named by the candidate rate differently from those who were found, by one step of five or more. */
 function differenceOf(question: Question, answers: ReportQuestion["answers"], least: number) {
   const scale = scaleOf(question);
   if (!scale) return null;
@@ -67,7 +67,7 @@ function differenceOf(question: Question, answers: ReportQuestion["answers"], le
   return Math.abs(named.mean - independent.mean) >= step ? { named, independent } : null;
 }
 
-/** Templates differ: only answers to the same words on the same scale are put together. */
+/** Groups only answers to the same words on the same scale, because templates differ. */
 export function sameness({ id, question, type, scale = defaultScale, options = [] }: Question): string {
   return JSON.stringify([id, question, type, scale, options]);
 }

@@ -19,7 +19,7 @@ interface OpenShared {
   passphrase: string | null;
 }
 
-/** What the guest of a link may read: what its maker may read now, without the parts that they did not share. */
+/** What a guest may read: what the creator of the link may read now, without the parts they did not share. */
 export async function openShared(context: GuestContext, access: OpenShared): Promise<SharedReport> {
   const { report, logo } = await readShared(context, access);
   return { ...report, logo: dataUrl(logo) };
@@ -97,7 +97,7 @@ async function checkPassphrase(
   if (passphraseHash === null) return;
   if (passphrase === null) throw new AppError("PASSPHRASE_REQUIRED");
   const { address } = context.caller;
-  // Anyone with the link and many networks is slowed down as on sign-in.
+  // Slows down guesses from many networks, as on sign-in.
   const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
   await withRateLimit(context, guess, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
@@ -105,7 +105,7 @@ async function checkPassphrase(
   });
 }
 
-/** The report as its maker may read it now, with their company's logo. Only while the job is open. */
+/** The report as the link's creator may read it now, with their company's logo. Only while the job is open. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const maker = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };

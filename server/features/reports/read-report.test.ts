@@ -17,9 +17,7 @@ import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
 
-test("answers to the same question stand together, by letter, in the order of the letters", async ({
-  app,
-}) => {
+test("answers to the same question are grouped, in the order of the reviewers' letters", async ({ app }) => {
   const { ask, compare } = await aDesk(app);
   await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
   const first = await ask("first");
@@ -66,7 +64,7 @@ test.for([
   },
 );
 
-test("a report names nobody, not even who chose to be named, and no moment", async ({ app }) => {
+test("a report has no reviewer's name and no time, even if a reviewer chose to be named", async ({ app }) => {
   app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
   const { ask, manager, candidateId } = await aDesk(app);
   await (
@@ -79,7 +77,7 @@ test("a report names nobody, not even who chose to be named, and no moment", asy
   for (const secret of ["Wilhelmina", "@", "22:41", "2026-12-03T"]) expect(text).not.toContain(secret);
 });
 
-test("reading them all is recorded once a day", async ({ app }) => {
+test("reading all answers is recorded once a day", async ({ app }) => {
   const { ask, compare } = await aDesk(app);
   for (const name of ["first", "second"]) await (await ask(name))({ overall_recommendation: 5 });
   await ask("third");
@@ -101,11 +99,11 @@ test("a question's ratings come with their range, and from three on with an esti
 
   const [question] = await compare();
   expect(question).toMatchObject({ usual: null, ratings: { n: 3, lowest: 2, highest: 5 } });
-  // Nothing is usual yet: the middle of the scale is expected.
+  // There is no usual rating yet, so the middle of the scale is expected.
   expect(question?.ratings?.drawn?.mean).toBeCloseTo((11 + 4 * 3) / 7);
 });
 
-test("a report says how the panel came about, and how far it reaches", async ({ app }) => {
+test("a report says how the panel was formed and what it covers", async ({ app }) => {
   const { ask, report, manager, candidateId } = await aDesk(app);
   await (
     await ask("first")
@@ -124,9 +122,7 @@ test("a report says how the panel came about, and how far it reaches", async ({ 
   expect(caveats).toEqual(["few_answers", "no_manager", "unanswered", "no_consent"]);
 });
 
-test("a report says what the candidate said by a link of their own, before what a manager noted", async ({
-  app,
-}) => {
+test("a report shows the candidate's own consent before a manager's note", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const participant = await aParticipant(app, manager, jobId);
@@ -148,7 +144,7 @@ test("a report says what the candidate said by a link of their own, before what 
   expect(caveats).not.toContain("no_consent");
 });
 
-test("what is usual is told from 30 answers about 10 candidates on, and counts what one may read alone", async ({
+test("the usual rating is shown from 30 answers about 10 candidates on, and counts only answers that the reader may see", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -177,7 +173,7 @@ async function aDesk(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
-  /** Asks somebody; returns how they answer. */
+  /** Sends a survey; returns a function that answers it. */
   async function ask(name: string, position = "Engineer") {
     const { id, key } = await aReviewer(app, { manager, candidateId, name, position, status: "identified" });
     await deliverSurvey(app.context, { by: { db: app.db, manager }, reviewerKey: key });
@@ -194,10 +190,10 @@ async function aDesk(app: TestApp) {
   return { manager, candidateId, ask, report, compare };
 }
 
-/** What the default questions want besides. */
+/** Answers to the other required default questions. */
 const others = { work_quality: 4, communication_skills: 4, reliability: 4 };
 
-test("a candidate who is deleted while a job's answers are taken along is left out, and the others come", async ({
+test("a candidate who is deleted during an export is left out, and the others are exported", async ({
   app,
 }) => {
   const manager = await aManager(app);

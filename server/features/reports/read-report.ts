@@ -121,7 +121,7 @@ function caveatsOf({
   return (Object.keys(holds) as Caveat[]).filter((caveat) => holds[caveat]);
 }
 
-/** Whether a relationship, as somebody has typed it, says that the reviewer managed the candidate: 'Line manager', 'Managed me'. */
+/** Whether a typed relationship says that the reviewer managed the candidate: 'Line manager', 'Managed me'. */
 export const saysManager = (relationship: string): boolean =>
   managers.some((words) => words.test(relationship));
 

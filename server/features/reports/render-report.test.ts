@@ -166,7 +166,7 @@ test("a logo is a PNG or JPEG, is encoded again, is on the PDF and can be remove
   expect(kept.includes("Somebody")).toBe(false);
   expect((await reports.pdf({ candidateId, paper: "a4" })).size).toBeGreaterThan(plain.size);
 
-  // A small file that unfolds into 25 million pixels.
+  // A small file that decompresses into 25 million pixels.
   const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();

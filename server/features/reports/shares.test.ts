@@ -64,7 +64,7 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
   await expect(pdf(secret, "three green boats")).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
 });
 
-test("a link shows the logo of its maker's company", async ({ app }) => {
+test("a link shows the logo of its creator's company", async ({ app }) => {
   const { share, open, manager } = await aDesk(app);
   const secret = await share();
   expect((await open(secret)).logo).toBeNull();
@@ -76,7 +76,7 @@ test("a link shows the logo of its maker's company", async ({ app }) => {
   expect((await open(secret)).logo).toBe(logo);
 });
 
-test("a link stops working when it is revoked or expires, and when its maker may no longer see the candidate", async ({
+test("a link stops working when it is revoked or expires, and when its creator may no longer see the candidate", async ({
   app,
 }) => {
   const { share, open, shares, manager, jobId } = await aDesk(app);
@@ -109,7 +109,7 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
     await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
   await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 
-  // From however many networks.
+  // From any number of networks.
   const other = await share({ passphrase: "three green boats" });
   const openFrom = (network: number, passphrase: string) =>
     openShared(
@@ -149,7 +149,7 @@ async function aDesk(app: TestApp) {
   const { reports, candidates } = manager.browser.manager;
   const { jobId } = await candidates.get({ candidateId });
   const share = async (fields: Partial<Parameters<typeof reports.share>[0]> = {}) => {
-    // One after the other, so that they have an order.
+    // One at a time, so that their order is known.
     app.clock.advance(1_000);
     const { address } = await reports.share({ candidateId, ...fields });
     return new URL(address).hash.slice(1);

@@ -15,7 +15,7 @@ const noSignals = { answers: 0, things: [] };
 /** Once a day, after the batch release: deletes what the answers of finished rounds were compared by. */
 export const endRounds = defineTask({
   name: "end-rounds",
-  title: "Delete what answers were compared by",
+  title: "Delete data for comparing answers",
   data: z.object({}),
   cron: "30 7 * * *",
   async run(context) {

@@ -25,7 +25,7 @@ const releaseMark = "answers_released";
  */
 export const releaseResponses = defineTask({
   name: "release-responses",
-  title: "Show answers that are shown together",
+  title: "Release answers in batches",
   data: z.object({}),
   cron: "*/10 * * * *",
   async run(context) {
@@ -39,7 +39,7 @@ export const releaseResponses = defineTask({
         await transaction(context, (context) => releaseCandidate(context, candidateId));
       } catch (error) {
         // This candidate waits for the next day and does not block the others.
-        context.log.error({ err: error }, "the answers about a candidate could not be released");
+        context.log.error({ err: error }, "a batch release failed; it will be retried");
       }
     }
     await recordRun(context);

@@ -36,7 +36,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   const { managerEmail, job } = await selectCandidate(context, candidateId, jobId);
   if (!job.isActive)
     throw new AppError("JOB_ARCHIVED", {
-      message: "This job is archived: nobody is asked about its candidates.",
+      message: "This job is archived, so no surveys are sent for it.",
     });
   await requireSendable(context, candidateId);
   if ("key" in reviewer) {

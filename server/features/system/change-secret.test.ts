@@ -25,7 +25,7 @@ import { expect, test } from "#tests/harness.ts";
 import { startTestApp, type TestApp } from "#tests/test-app.ts";
 import { countUndecryptable, reencrypt } from "./change-secret.ts";
 
-test("every table that has a sealed column is among those that are sealed again", () => {
+test("every table with an encrypted column is among those that are encrypted again", () => {
   const rooms = [
     candidatesRoom,
     invitationsRoom,
@@ -37,11 +37,11 @@ test("every table that has a sealed column is among those that are sealed again"
     surveysRoom,
   ];
   const tables = rooms.flatMap((room) => Object.values(room)).filter((one) => one instanceof PgTable);
-  const sealed = tables.filter((table) => Object.keys(encryptedColumns(table)).length > 0);
-  expect(new Set(sealed.map(getTableName))).toEqual(new Set(encryptedTables.map(getTableName)));
+  const encrypted = tables.filter((table) => Object.keys(encryptedColumns(table)).length > 0);
+  expect(new Set(encrypted.map(getTableName))).toEqual(new Set(encryptedTables.map(getTableName)));
 });
 
-test("what a release before left in clear is sealed, looked up and shown as before, and the link in a mailbox works", async ({
+test("plain text of an earlier release is encrypted, found and shown as before, and mailed links work", async ({
   app,
 }) => {
   const { manager, key, email } = await aReviewer(app, { status: "completed" });
@@ -63,7 +63,7 @@ test("what a release before left in clear is sealed, looked up and shown as befo
   expect(row?.emailHash).toBe(addressHash(app.context.secret, email));
 });
 
-test("after a change of the secret all is read, found and opened as before, and nothing is sealed by the former one", async ({
+test("after a change of the secret everything can be read and found, and nothing is encrypted with the earlier one", async ({
   app,
   database,
 }) => {
@@ -98,13 +98,13 @@ test("after a change of the secret all is read, found and opened as before, and 
       unsubscribed: true,
     });
 
-    // A server that does not know the new one yet adds the same address once more.
+    // A server that does not have the new secret yet adds the same address again.
     const addedBefore = { emailHash: addressHash(aSecret, email), undeliverableAt: after.clock.now() };
     await after.db.update(reviewers).set(addedBefore).where(eq(reviewers.key, asked.key));
     const known = await selectHistory(context, [email]);
     expect(known.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
 
-    // Broken off: one row is as it was before.
+    // Interrupted: one row is unchanged.
     const [before, again] = [encrypt(aSecret, "reviewer's name", name), eq(installation.name, "sealed_by")];
     await after.db.execute(sql`update reviewers set name = ${before} where key = ${key}`);
     await after.db.delete(installation).where(again);
@@ -118,7 +118,7 @@ test("after a change of the secret all is read, found and opened as before, and 
   }
 });
 
-test("what cannot be opened stays as it is, and keeps nothing else from being sealed again", async ({
+test("a value that cannot be decrypted is not changed, and everything else is encrypted again", async ({
   app,
 }) => {
   const damaged = await aReviewer(app);
@@ -142,7 +142,7 @@ test("what cannot be opened stays as it is, and keeps nothing else from being se
   expect(await countUndecryptable(app.context)).toBe(2);
 });
 
-/** Every table as a dump has it. */
+/** Every table as in a dump. */
 async function allOf({ db }: TestApp): Promise<string> {
   const texts = encryptedTables.map(async (table) => {
     const { rows } = await db.execute(sql`select t::text from ${table} t`);

@@ -13,8 +13,8 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import type { Settings } from "#server/platform/env.ts";
 
-export const usage = `FORMER_SECRET=<the one so far> SECRET=<the new one> npm run admin -- change-secret
-npm run admin -- change-secret      where the embedded database keeps a secret of its own`;
+export const usage = `FORMER_SECRET=<the current one> SECRET=<the new one> npm run admin -- change-secret
+npm run admin -- change-secret      if the embedded database has its own secret`;
 
 const atOnce = 500;
 
@@ -22,7 +22,7 @@ type Row = Record<string, unknown>;
 
 type EncryptedColumn = Pick<Context, "db" | "secret">;
 
-/** Columns that are derived from an encrypted value and the secret. Nothing is derived from a value that cannot be decrypted. */
+/** Columns derived from an encrypted value and the secret. Nothing is derived from a value that cannot be decrypted. */
 const beside: Record<string, (row: Row, secret: string) => Row> = {
   [getTableName(reviewers)]: ({ id, key, link, email }, secret) => ({
     ...(typeof email === "string" && { emailHash: addressHash(secret, email) }),
@@ -34,9 +34,9 @@ const beside: Record<string, (row: Row, secret: string) => Row> = {
 };
 
 /**
- * Seals what an earlier version wrote in clear, and what was encrypted by a former secret. Each lot is one transaction, so that
- * it may be broken off and goes on from there; whatever is read meanwhile is opened either way. What cannot be opened stays
- * as it is: it keeps no server from starting.
+ * Encrypts what an earlier version stored as plain text, or what was encrypted with an earlier secret. Each batch is one
+ * transaction, so an interrupted run continues there. Reads work in both states meanwhile. A value that cannot be decrypted
+ * is not changed, so that it does not stop a server from starting.
  */
 export async function reencrypt(context: EncryptedColumn) {
   const mark = encryptedPrefix(context.secret);
@@ -52,7 +52,7 @@ export async function reencrypt(context: EncryptedColumn) {
     .onConflictDoUpdate({ target: installation.name, set: { value: mark } });
 }
 
-/** In how many rows something is left that is not encrypted by this secret. */
+/** How many rows still have a value that is not encrypted with this secret. */
 export async function countUndecryptable({ db, secret }: EncryptedColumn): Promise<number> {
   const counts = encryptedTables.map((table) => db.$count(table, isOther(table, secret)));
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
@@ -65,7 +65,7 @@ const isOther = (table: PgTable, secret: string) =>
     ),
   );
 
-/** @param left where rows stand of which something cannot be opened; more are added */
+/** @param left collects the places of rows with a value that cannot be decrypted */
 function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]): Promise<number> {
   return transaction(context, async ({ db, secret }) => {
     const columns = Object.entries(encryptedColumns(table));
@@ -81,7 +81,7 @@ function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]
       .for("update");
     for (const { row, place: before } of rows) {
       const readable = columns.filter(([name]) => row[name] !== undefined);
-      // Written as it was read: it is encrypted again on the way.
+      // Writing the value back encrypts it again.
       const again = Object.fromEntries(readable.map(([name]) => [name, row[name]]));
       const set = { ...again, ...beside[getTableName(table)]?.(row, secret) };
       const [after] =
@@ -98,17 +98,17 @@ function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]
   });
 }
 
-/** The link of somebody who was asked under a secret that has changed since: it stays the one that is in their mailbox. */
+/** The link that was mailed while an earlier secret was in use. It keeps working. */
 function earlierLink(secret: string, key: string, id: string): string | null {
   const links = allSecrets(secret).map((one) => surveyLinkId(one, { key, link: null }));
   return links.slice(1).find((link) => linkHash(link) === id) ?? null;
 }
 
 /**
- * `change-secret`: another secret takes the place of the one so far, and everything that was encrypted by that is encrypted by the
- * new one. Broken off it goes on where it stopped, by the same command or by the next server that starts.
- * @returns a sentence about what has happened
- * @throws an Error that says why nothing has
+ * The `change-secret` command: replaces the secret, and encrypts everything again with the new one. If it is interrupted, the
+ * same command or the next server start continues.
+ * @returns the sentence to print
+ * @throws an Error that says why nothing was done
  */
 export async function changeSecretCommand(
   { secret, formerSecret, databaseUrl, dataDir }: Settings,
@@ -122,13 +122,15 @@ export async function changeSecretCommand(
   )
     throw new Error(`Usage: ${usage}`);
   if (isInFolder) retireSecret(dataDir);
-  // All of it is done where an installation begins: before anything else can be read.
+  // createApp does the work, before anything else can be read.
   return onInstallation(async (context) => {
     const unopened = await countUndecryptable(context);
     return [
-      "The secret is changed, and everything is sealed by the new one. Start the servers with it, and without FORMER_SECRET.",
-      "Everybody has to sign in again. Links in e-mails go on working.",
-      ...(unopened > 0 ? [`In ${unopened} rows something could not be opened, and stays as it was.`] : []),
+      "The secret is changed, and everything is encrypted with the new one. Start the servers with the new SECRET and without FORMER_SECRET.",
+      "Everyone must sign in again. Links in e-mails still work.",
+      ...(unopened > 0
+        ? [`${unopened} rows have a value that could not be decrypted. It was not changed.`]
+        : []),
     ].join(" ");
   });
 }

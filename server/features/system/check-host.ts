@@ -9,7 +9,7 @@ const maxWaitSeconds = 300;
 
 const gigabyte = 1024 ** 3;
 
-/** Room on the disk of the data folder: the embedded database's, or what this server itself needs. */
+/** Free space on the disk of the data folder, which the embedded database or this server itself needs. */
 export function describeDisk({ settings }: Pick<Context, "settings">): Described {
   let folder = settings.dataDir;
   while (!existsSync(folder)) folder = dirname(folder);

@@ -20,7 +20,7 @@ const days = 7;
 
 const transports = { mailbox: "the built-in mailbox", smtp: "SMTP", emailjs: "EmailJS" };
 
-/** By what e-mails go out, and whether they are taken. A test tells whether one arrives. */
+/** How e-mails are sent, and whether they are accepted. A test e-mail shows whether they arrive. */
 export async function describeMail(context: Told): Promise<Described> {
   return { ...(await judgeMail(context)), offers: "test_mail" };
 }
@@ -70,10 +70,10 @@ async function judgeMail(context: Told): Promise<Described> {
   return { state: "good", facts, advice: "Send a test e-mail to check." };
 }
 
-/** Names that end so are kept free for examples (RFC 2606): what stands there where nothing was set. */
+/** Domains reserved for examples (RFC 2606), which are the defaults of unset addresses. */
 const isNobodys = (address: string) => /[.@]example>?$/i.test(address);
 
-/** Where former colleagues are looked for besides the directory, and what came of it within a week. */
+/** The sources besides the directory, and their results within a week. */
 export async function describeSources(
   context: Pick<Context, "db" | "clock" | "settings" | "telemetry">,
 ): Promise<Described> {
@@ -122,7 +122,7 @@ export async function describeSources(
 
 type Sent = { to: string; outcome: "sent" | "unconfirmed" | "being_sent" };
 
-/** An admin has an e-mail sent to their own address, by the way that all others take. */
+/** Sends a test e-mail to the admin's own address, the same way as all others. */
 export function sendTestMail(context: AdminContext): Promise<Sent> {
   const to = context.admin.email;
   return context.mail.inTime<Sent>(deliver(context), () => ({ to, outcome: "being_sent" }));
@@ -142,7 +142,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
     parameters: { to_name: name, to_email: email },
   };
   const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
-    // An address that was tried out counts.
+    // A test e-mail counts, too.
     if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
     throw error;
   });

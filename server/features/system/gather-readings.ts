@@ -5,14 +5,14 @@ import { ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { deadLetters, deadLettersOf, lastRuns, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 import type { Readings } from "#server/platform/telemetry/metrics.ts";
 
-/** What metrics report besides counts: how the database and the queue are now. */
+/** Metrics of the current state of the database and the queue. */
 export async function gatherReadings(
   context: Pick<Context, "db" | "log">,
   { checkHealth, pools }: Pick<Connection, "checkHealth" | "pools">,
   scheduled: string[],
 ): Promise<Readings> {
   const database = await readDatabase(context, checkHealth, scheduled).catch((error: unknown) => {
-    context.log.warn({ err: error }, "the database is not measured");
+    context.log.warn({ err: error }, "the database could not be measured");
     return null;
   });
   return { pools: pools(), database };

@@ -8,7 +8,7 @@ import { judgeClock } from "./read-system.ts";
 import { judgeDisk } from "./check-host.ts";
 import { recordBackupCommand } from "./record-backup.ts";
 
-test("an admin sees how each part is and what to do about it", async ({ app }) => {
+test("an admin sees the state of each part, with advice", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const { parts } = await browser.admin.system.read();
 
@@ -33,7 +33,7 @@ test("an admin sees how each part is and what to do about it", async ({ app }) =
   expect(parts[7]?.facts[0]?.value).toMatch(/^(\d+) of \1$/);
 });
 
-test("work that nobody does, and what failed for good, are told with what to do; 'Try again' is offered", async ({
+test("tasks that do not start, and those that failed for good, are shown with advice and 'Try again'", async ({
   app,
 }) => {
   const { browser } = await anAdmin(app);
@@ -57,7 +57,7 @@ test("work that nobody does, and what failed for good, are told with what to do;
   expect(queue?.facts.at(-1)?.value).toMatch(/^Password reset link, 6\d\d s$/);
 });
 
-test("a mail server that refuses us is told with what to do", async ({ app }) => {
+test("a mail server that rejects our e-mails is shown with advice", async ({ app }) => {
   const { browser } = await anAdmin(app);
   await recordTrouble(app.context, "554 blocked using zen.spamhaus.org");
   expect(await partOf(browser, "mail")).toMatchObject({
@@ -67,9 +67,7 @@ test("a mail server that refuses us is told with what to do", async ({ app }) =>
   });
 });
 
-test("an installation that mails for real is told to set the addresses that lead to nobody", async ({
-  app,
-}) => {
+test("an installation that sends real e-mails is advised to set the default addresses", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const advises = (words: string) => ({ advice: expect.stringContaining(words) as string });
   app.context.mail.transport = "smtp";
@@ -83,7 +81,7 @@ test("an installation that mails for real is told to set the addresses that lead
   expect(await partOf(browser, "mail")).toMatchObject({ state: "good", ...advises("Send a test") });
 });
 
-test("'Send a test' mails the admin who presses, and the trail says so; a refusal is told", async ({
+test("'Send a test' mails the admin who presses it, is in the audit log, and shows a rejection", async ({
   app,
 }) => {
   const { browser, email } = await anAdmin(app);
@@ -99,7 +97,7 @@ test("'Send a test' mails the admin who presses, and the trail says so; a refusa
   await expect(browser.admin.system.testMail()).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
 });
 
-test("a backup is known once it is noted, and is old after a day", async ({ app }) => {
+test("a recorded backup is shown, and is old after a day", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const said = await recordBackupCommand((work) => work(app.context), []);
   expect(said).toContain("System");
@@ -113,7 +111,7 @@ test("a backup is known once it is noted, and is old after a day", async ({ app 
   expect(await partOf(again.browser, "backup")).toMatchObject({ state: "look" });
 });
 
-test("what a newer version has prepared is told", async ({ app }) => {
+test("migrations of a newer version are shown", async ({ app }) => {
   const { browser } = await anAdmin(app);
   await app.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 0)`,
@@ -125,7 +123,7 @@ test("what a newer version has prepared is told", async ({ app }) => {
   }
 });
 
-test("a database that lacks steps of this version is told", async ({ app }) => {
+test("missing migrations are shown", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const last = sql`id = (select max(id) from drizzle.__drizzle_migrations)`;
   const { rows } = await app.db.execute(sql`select * from drizzle.__drizzle_migrations where ${last}`);

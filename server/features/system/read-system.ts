@@ -13,13 +13,13 @@ import { describeDisk, describeQueue } from "./check-host.ts";
 import { describeMail, describeSources } from "./check-mail.ts";
 import { lastBackup } from "./record-backup.ts";
 
-/** Known to everybody who reads this; they exist in demo mode only. */
+/** Public accounts, which exist only in demo mode. */
 export const demoAccounts = {
   admin: { email: "admin@forthright.example", password: "demo-admin" },
   manager: { email: "morgan@forthright.example", password: "demo-manager" },
 };
 
-/** A nightly one, and two hours in which it may be late. */
+/** A nightly backup may be two hours late. */
 const oldMs = 26 * hourMs;
 
 const file = fileURLToPath(new URL("../../../package.json", import.meta.url));
@@ -27,7 +27,7 @@ const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string 
 
 type Key = SystemPart["key"];
 
-/** In the order in which somebody looks who was told that something is wrong. */
+/** In the order in which an admin would look for a fault. */
 const parts: { key: Key; title: string; describe: (context: Context) => Promise<Described> | Described }[] = [
   { key: "database", title: "Database", describe: describeDatabase },
   { key: "queue", title: "Background work", describe: describeQueue },
@@ -40,7 +40,7 @@ const parts: { key: Key; title: string; describe: (context: Context) => Promise<
   { key: "version", title: "This server", describe: describeVersion },
 ];
 
-/** How the installation is, as the server sees it that answers. A part that cannot be looked at hides no other. */
+/** The state of the installation, as the answering server sees it. A check that fails does not hide the others. */
 export async function readSystem(context: AdminContext): Promise<{ parts: SystemPart[] }> {
   const described = parts.map(async ({ key, title, describe }) => ({
     key,
@@ -54,13 +54,13 @@ async function runCheck(context: Context, describe: (context: Context) => Promis
   try {
     return await describe(context);
   } catch (error) {
-    context.log.warn({ err: error }, "a part of the system could not be looked at");
+    context.log.warn({ err: error }, "a check of the System page failed");
     const advice = "This check failed. If it keeps failing, read the server's log.";
     return { state: "look" as const, facts: [], advice };
   }
 }
 
-/** The server that answers; of several each answers in turn. */
+/** The server that answers. Of several servers each answers in turn. */
 function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock">): Described {
   const megabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2);
   const since = new Date(clock.now().getTime() - performance.now());
@@ -78,7 +78,7 @@ function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock"
   };
 }
 
-/** How this server's clock and the database's differ, to half of what the question took. */
+/** The difference between this server's clock and the database's, accurate to half of the query's time. */
 async function describeClock({ db }: Pick<Context, "db">): Promise<Described> {
   const asked = performance.now();
   const { rows } = await db.execute<{ ms: number }>(
@@ -88,7 +88,7 @@ async function describeClock({ db }: Pick<Context, "db">): Promise<Described> {
   return judgeClock(Math.round(ownClockMs() - took / 2 - (rows[0]?.ms ?? 0)));
 }
 
-/** @param aheadMs by how much this server's is ahead */
+/** @param aheadMs how far this server's clock is ahead */
 export function judgeClock(aheadMs: number): Described {
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
   const value = `${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} the database`;
@@ -104,7 +104,7 @@ export function judgeClock(aheadMs: number): Described {
   return { state: "good", facts, advice: "" };
 }
 
-/** Whether the tables are those that this version knows. */
+/** Whether the database has the migrations of this version. */
 async function describeMigrations({ db }: Pick<Context, "db">): Promise<Described> {
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
     entries: { tag: string }[];
@@ -136,7 +136,7 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
   };
 }
 
-/** When a backup was last noted, and whether PostgreSQL archives its log. */
+/** When a backup was last recorded, and whether PostgreSQL archives its log. */
 async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Promise<Described> {
   const [noted] = await db.select().from(installation).where(eq(installation.name, lastBackup));
   const archive = await readArchive(db);
@@ -162,7 +162,7 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
   return { state: "good", facts, advice: "Test a restore from time to time." };
 }
 
-/** Where the last try failed nothing was archived since. What failed before archiving was turned off fails no more. */
+/** Whether the last try failed. A failure from before archiving was turned off does not count. */
 async function readArchive(db: Context["db"]): Promise<{ lastAt: string | null; fails: boolean }> {
   const { rows } = await db.execute<{ lastAt: string | null; fails: boolean }>(sql`
     select to_char(last_archived_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",

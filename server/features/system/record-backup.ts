@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { sql } from "drizzle-orm";
 
-export const usage = "npm run admin -- note-backup      after each backup, so that /admin/system can tell";
+export const usage = "npm run admin -- note-backup      after each backup, to show it under System";
 
 /** The name of the row that holds the time of the last backup. */
 export const lastBackup = "last_backup";
@@ -24,6 +24,6 @@ export function recordBackupCommand(
   if (more.length > 0) throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
     await recordBackup(context);
-    return "Noted. Admins see it under System.";
+    return "Recorded. Admins see it under System.";
   });
 }

@@ -27,7 +27,7 @@ test.each([
   expect(inferFunction(...texts)).toBe(expected);
 });
 
-test("the department says more than the title", () => {
+test("the department counts more than the title", () => {
   expect(inferFunction("Marketing", "Software Engineer")).toBe("marketing");
   expect(inferFunction(null, "Software Engineer")).toBe("engineering");
 });
@@ -47,25 +47,25 @@ const byManagers = template("Engineers by managers", {
 });
 const sellers = template("Sellers", { candidateFunction: "sales" });
 
-test("the template that names most of what fits wins, in whatever order they come", () => {
+test("the template with the most fitting aspects wins, in any order of templates", () => {
   expect(chosen([standard, engineers, byManagers, sellers])).toBe("Engineers by managers");
   expect(chosen([sellers, byManagers, engineers, standard])).toBe("Engineers by managers");
 });
 
-test("one thing that does not fit rules a template out, however much else does", () => {
+test("one aspect that does not fit rules a template out, however many others fit", () => {
   const almost = template("Almost", { ...asked, reviewerFunction: "design" });
 
   expect(chosen([almost, engineers, standard])).toBe("Engineers");
 });
 
-test("what a template leaves open fits anyone, and what is not known fits nothing that is named", () => {
+test("an open aspect fits anyone, and an unknown one fits no named aspect", () => {
   const unknown = { ...any, candidateFunction: "engineering" };
 
   expect(chosen([engineers, standard], unknown)).toBe("Engineers");
   expect(chosen([byManagers, standard], unknown)).toBe("Standard");
 });
 
-test("where as much is named, a role counts more than a function, and then the name decides", () => {
+test("of templates with equally many aspects, roles count more than functions, then the name decides", () => {
   const role = template("Z by role", { candidateRole: "Software Engineer" });
   const twin = template("Developers", { candidateFunction: "engineering" });
 
@@ -74,18 +74,18 @@ test("where as much is named, a role counts more than a function, and then the n
   expect(chosen([twin, engineers])).toBe("Developers");
 });
 
-test("without one that fits it is the default template, also when that names something else", () => {
+test("if no template fits, the default is used, even if it names another audience", () => {
   expect(chosen([sellers, standard])).toBe("Standard");
   expect(chosen([template("Sellers by default", { candidateFunction: "sales" }, true)])).toBe(
     "Sellers by default",
   );
 });
 
-test("a template for anyone that is not the default is not chosen by itself", () => {
+test("a template for anyone is not chosen unless it is the default", () => {
   expect(chosen([template("Anyone", {}), standard])).toBe("Standard");
 });
 
-test("without any that fits and without a default there is none", () => {
+test("without a fitting template and a default, none is chosen", () => {
   expect(chosen([sellers])).toBeUndefined();
   expect(chosen([])).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import { functions, roles } from "#contract/roles.ts";
 import { type Aspect, aspects } from "#contract/templates.ts";
 
-// What a title or a department says about somebody's function, in the order in which they are tried: in English, then in fourteen
-// other languages.
+// The words of titles and departments that name a function, tried in this order: English, then fourteen other languages.
 const signs: [(typeof functions)[number], RegExp][] = [
   ["engineering", /engineer|developer|software|devops|\bsre\b|architect|data scien|programmer|\bcto\b/i],
   [
@@ -33,16 +32,16 @@ const signs: [(typeof functions)[number], RegExp][] = [
   ["product", /produktmanag|produktleit|produktchef|produit|producto|prodotto|produto|tuotep|ürün|продукт/iu],
 ];
 
-/** What a template is for, and what an asked reviewer is; null means any, or not known. */
+/** The audience of a template, or the profile of a reviewer. Null means any, or unknown. */
 export type Fit = Record<Aspect, string | null>;
 
-/** What the choice looks at. */
+/** The aspects that decide the choice. */
 export interface Choosable extends Fit {
   name: string;
   isDefault: boolean;
 }
 
-/** How one template fares: what it names and fits, and what it names and does not. */
+/** How one template matches: which named aspects fit, and which do not. */
 export interface Compared<Template> {
   template: Template;
   fits: Aspect[];
@@ -92,7 +91,7 @@ export function inferRole(title: string | null): string | null {
   return named.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The function that the texts speak of, the first text first, or null. */
+/** The function that the texts name, the first text first, or null. */
 export function inferFunction(...texts: (string | null)[]): (typeof functions)[number] | null {
   for (const text of texts) {
     const exact = functions.find((name) => name === text?.trim().toLowerCase());

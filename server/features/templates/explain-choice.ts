@@ -39,7 +39,7 @@ export async function readJobSurveys(
   context: ManagerContext,
   job: { title: string | null; department: string | null },
 ): Promise<JobSurvey[]> {
-  // Templates are nobody's, and published.
+  // Templates have no owner and are public.
   const templates = await withSystemRole(context, selectTemplates);
   const named = (aspect: Aspect) => [...new Set([null, ...templates.map((template) => template[aspect])])];
   const fit = fitOf(job, { position: null });

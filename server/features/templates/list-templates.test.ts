@@ -1,9 +1,7 @@
 import { aQuestion, aTemplate } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("anyone can read the templates, sorted by name, with what they are for and what they ask", async ({
-  app,
-}) => {
+test("anyone can read the templates, sorted by name, with their audience and questions", async ({ app }) => {
   await aTemplate(app, { name: "Sales", candidateFunction: "sales" });
   await aTemplate(app, {
     name: "Basics",

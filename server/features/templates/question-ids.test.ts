@@ -23,13 +23,13 @@ test.each([
   expect(idsOf(text)).toEqual([id]);
 });
 
-test("questions with the same text are told apart, also from ids that are there already", () => {
+test("questions with the same text get different ids, which also differ from existing ones", () => {
   expect(idsOf("Strengths?", "Strengths!", "Strengths")).toEqual(["strengths", "strengths_2", "strengths_3"]);
   const mixed = withIds([asked("Strengths"), asked("Something else by now", "strengths")]);
   expect(mixed.map(({ id }) => id)).toEqual(["strengths_2", "strengths"]);
 });
 
-test("whatever the texts, every id is one that the contract accepts, and no two are the same", () => {
+test("for any texts, every id is valid and unique", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { maxLength: 20 }), (texts) => {
       const ids = idsOf(...texts);

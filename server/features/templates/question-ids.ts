@@ -5,7 +5,7 @@ import type { AdminContext } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
-/** What says little about a question: `How would you rate the quality of their work?` is `quality_work`. */
+/** Words that ids leave out: `How would you rate the quality of their work?` becomes `quality_work`. */
 const fillers = new Set(
   "a about an and any are at be by can could describe did do does for from had has have how in is it like of on or please rate rated rating tell that the their them they this to us was well were what when where which who why will with would you your person candidate".split(
     " ",
@@ -15,8 +15,8 @@ const mostWords = 5;
 const longest = 60;
 
 /**
- * Gives every question without an id a readable one from its text, unique among all. Ids that are there stay, however
- * the text has changed: responses are keyed by them.
+ * Gives every question without an id a readable, unique one from its text. Existing ids stay even if the text changes,
+ * because responses are keyed by them.
  */
 export function withIds<Draft extends Omit<Question, "id">>(
   questions: (Draft & { id?: string | undefined })[],
@@ -35,7 +35,7 @@ function freeId(slug: string, taken: Set<string | undefined>): string {
   return id;
 }
 
-/** Lower-case letters, digits and underscores; `question` where the text has no such letters. */
+/** Lower-case letters, digits and underscores; `question` if the text has no such letters. */
 function slugOf(text: string): string {
   const words = text
     .normalize("NFKD")

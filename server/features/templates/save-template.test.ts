@@ -29,7 +29,7 @@ const fields = fc.record({
   questions: fc.uniqueArray(question, { maxLength: 6, selector: ({ id }) => id }),
 });
 
-test("what is saved is exactly what is read back", async ({ app }) => {
+test("a saved template is read back unchanged", async ({ app }) => {
   const { templates, list } = await anEditor(app);
   const { id: templateId, version } = await templates.create({ name: "First" });
   let seen = version;
@@ -45,7 +45,7 @@ test("what is saved is exactly what is read back", async ({ app }) => {
   );
 });
 
-test("a new question gets a readable id; one that is there keeps its own when its text changes", async ({
+test("a new question gets a readable id, and an existing one keeps its id when its text changes", async ({
   app,
 }) => {
   const { templates } = await anEditor(app);
@@ -105,7 +105,9 @@ test("a legacy textarea is a text", async ({ app }) => {
   expect(questions).toEqual([{ ...legacy, type: "text" }]);
 });
 
-test("the first template is the default; a later one takes the mark only if it says so", async ({ app }) => {
+test("the first template is the default; a later one becomes the default only if it says so", async ({
+  app,
+}) => {
   const { templates, defaults } = await anEditor(app);
   await templates.create({ name: "First", isDefault: false });
   await templates.create({ name: "Second" });
@@ -115,7 +117,7 @@ test("the first template is the default; a later one takes the mark only if it s
   expect(await defaults()).toEqual(["Third"]);
 });
 
-test("the default cannot be unmarked, and goes as the last one only", async ({ app }) => {
+test("the default cannot be unset, and can be deleted only as the last template", async ({ app }) => {
   const { templates, defaults, list } = await anEditor(app);
   const first = await templates.create({ name: "First" });
   const second = await templates.create({ name: "Second" });
@@ -131,7 +133,7 @@ test("the default cannot be unmarked, and goes as the last one only", async ({ a
   expect(await list()).toEqual([]);
 });
 
-test("of two admins who save the same template at the same moment one is told", async ({ app }) => {
+test("of two admins who save the same template at once, one gets an error", async ({ app }) => {
   const [one, other] = [await anEditor(app), await anEditor(app)];
   const { id: templateId, version } = await one.templates.create({ name: "Basics" });
   const outcomes = await Promise.allSettled(
@@ -145,12 +147,12 @@ test("of two admins who save the same template at the same moment one is told", 
   expect(refused?.reason).toMatchObject({ code: "TEMPLATE_CHANGED" });
 });
 
-test("exactly one is the default, however many admins move the mark, create and delete at the same moment", async ({
+test("exactly one template is the default, however many admins change, create and delete at once", async ({
   app,
 }) => {
   const editors = [await anEditor(app), await anEditor(app)];
   const [{ templates, list, defaults }] = editors as [Editor, Editor];
-  // None is there yet: everyone creates the first one.
+  // There is no template yet, so each admin creates the first one.
   await Promise.all(
     editors.map((editor, index) => editor.templates.create({ name: `First ${index}`, isDefault: true })),
   );
@@ -170,7 +172,9 @@ test("exactly one is the default, however many admins move the mark, create and 
   expect(await defaults()).toHaveLength(1);
 });
 
-test("an editor in which the default is open does not move the mark back unawares", async ({ app }) => {
+test("an editor with the old default open does not make it the default again by accident", async ({
+  app,
+}) => {
   const [one, other] = [await anEditor(app), await anEditor(app)];
   const open = await one.templates.create({ name: "First" });
   await other.templates.create({ name: "Second", isDefault: true });
@@ -181,7 +185,7 @@ test("an editor in which the default is open does not move the mark back unaware
   expect(await one.defaults()).toEqual(["Second"]);
 });
 
-test("a template that is gone can be neither changed nor deleted", async ({ app }) => {
+test("a deleted template can be neither changed nor deleted", async ({ app }) => {
   const { templates } = await anEditor(app);
   const templateId = crypto.randomUUID();
   const refusal = { code: "TEMPLATE_NOT_FOUND", status: 404 };
@@ -190,7 +194,7 @@ test("a template that is gone can be neither changed nor deleted", async ({ app 
   await expect(templates.delete({ templateId })).rejects.toMatchObject(refusal);
 });
 
-test("the audit trail tells of each change, and of none that was refused", async ({ app }) => {
+test("the audit log has each change, and none that was rejected", async ({ app }) => {
   const { templates, email } = await anEditor(app);
   const { id: templateId, version } = await templates.create({ name: "Basics", isDefault: true });
   const save = () => templates.update({ templateId, version, name: "Essentials", isDefault: true });

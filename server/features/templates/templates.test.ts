@@ -4,7 +4,9 @@ import { expect, test } from "#tests/harness.ts";
 
 const nothing = {};
 
-test("with all null it is the default template; without any there is no row", async ({ app }) => {
+test("if all arguments are null, the default template is returned; without templates there is no row", async ({
+  app,
+}) => {
   const { templates } = app.browser().visitor;
   expect(await templates.choose(nothing)).toEqual([]);
 
@@ -24,16 +26,16 @@ test("with all null it is the default template; without any there is no row", as
   ]);
 });
 
-test("the most specific one that fits comes before the default", async ({ app }) => {
+test("the most specific fitting template comes before the default", async ({ app }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await aTemplate(app, { name: "Sellers", candidateFunction: "sales", questions: [] });
   const rows = await app.browser().visitor.templates.choose({ p_candidate_function: "sales" });
 
-  // It has no questions: such a reviewer is asked the default ones.
+  // It has no questions, so the reviewer gets the default ones.
   expect(rows).toMatchObject([{ name: "Sellers", questions: defaultQuestions }]);
 });
 
-test("what the admin is told is what the reviewer gets, with who came second and why others are out", async ({
+test("the explanation names the template that the reviewer gets, the second one, and why others do not fit", async ({
   app,
 }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
@@ -68,7 +70,7 @@ test("what the admin is told is what the reviewer gets, with who came second and
   expect(survey.questions).toEqual(choice.questions);
 });
 
-test("a role that is picked counts instead of what the title says", async ({ app }) => {
+test("a chosen role replaces the one from the title", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const choice = await browser.admin.templates.explain({
     jobTitle: "Software Engineer",

@@ -42,7 +42,7 @@ export async function getSurveyTemplate(context: Context, asked: TemplateQuery) 
   ];
 }
 
-/** The first template becomes the default: as soon as there is any, exactly one is. */
+/** The first template becomes the default, so there is exactly one default as soon as there is a template. */
 export function createTemplate(
   context: AdminContext,
   { questions, ...fields }: z.output<typeof TemplateFields>,

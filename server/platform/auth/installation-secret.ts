@@ -28,14 +28,14 @@ export async function installationSecret(
     configured ?? (isInFolder ? secretInFolder(dataDir) : demo ? await secretInDatabase(db) : null);
   if (secret === null)
     throw new Error(
-      "SECRET is not set. It keys sessions, hashes and what is sealed, and may not lie in the database that they are in: make one with 'openssl rand -base64 32', give every server the same, and keep it apart from the backups.",
+      "SECRET is not set. It signs sessions and encrypts answers, so it must not be in the database. Create one with 'openssl rand -base64 32'. Give every server the same one, and keep it apart from the backups.",
     );
   const before = formerSecret ?? (isInFolder ? formerInFolder(dataDir) : null);
   const signature = await saveSecret(db, "secret_check", sign(secret, checked));
   if (!isSigned(secret, checked, signature)) {
     if (before === null || !isSigned(before, checked, signature))
       throw new Error(
-        "SECRET is not the one by which this database was begun: names, addresses and answers could not be read, and sessions and requests not to be contacted again would be forgotten. Set the former one, or change it by 'npm run admin -- change-secret'.",
+        "SECRET is not the one that this database was created with, so its names, addresses and answers cannot be read. Set the earlier SECRET, or change it with 'npm run admin -- change-secret'.",
       );
     await replaceSecret(db, { secret, former: [before, ...(await readFormerSecrets(db, before))] });
   }

@@ -102,7 +102,7 @@ export function createAuthRealm(
     logger: {
       log(_level, _message, ...details) {
         const failure = details.find((detail) => detail instanceof Error);
-        if (failure) log.warn({ err: failure }, "Better Auth could not do what was asked");
+        if (failure) log.warn({ err: failure }, "a call to Better Auth failed");
       },
     },
     advanced: {

@@ -27,7 +27,7 @@ test("any text is decrypted to itself, and encrypted differently each time", () 
 
 test("neither another secret nor another purpose opens it, and a changed character is noticed", () => {
   const sealed = encrypt(secret, "names", "Kim Doe");
-  expect(() => decrypt(other, "names", sealed)).toThrow("not sealed");
+  expect(() => decrypt(other, "names", sealed)).toThrow("not encrypted");
   expect(() => decrypt(secret, "answers", sealed)).toThrow("authenticate");
   expect(sealed.startsWith(beginningOf(other))).toBe(false);
   const middle = sealed.length - 40;
@@ -49,5 +49,5 @@ test("who took another's place opens and finds what it sealed and hashed, not th
 
   expect(decrypt("the next one", "names", before)).toBe("Kim Doe");
   expect(keyedHashes("the next one", "names", "Kim Doe")).toContain(hash);
-  expect(() => decrypt(other, "names", encrypt("the next one", "names", "Kim Doe"))).toThrow("not sealed");
+  expect(() => decrypt(other, "names", encrypt("the next one", "names", "Kim Doe"))).toThrow("not encrypted");
 });

@@ -72,7 +72,7 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
   const nonceEnd = header.length + nonceSize;
   const usedSecret = allSecrets(secret).find((one) => headerFor(one).equals(header));
   if (!isEncrypted(encrypted) || usedSecret === undefined)
-    throw new Error("This was not sealed by the SECRET of this installation, nor by a former one.");
+    throw new Error("This was not encrypted with this installation's SECRET, or with an earlier one.");
   const parts = {
     nonce: bytes.subarray(header.length, nonceEnd),
     content: bytes.subarray(nonceEnd, -tagSize),

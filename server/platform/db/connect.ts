@@ -16,10 +16,10 @@ export async function connect(where: Where, say: Report = onStandardError): Prom
   const { isPooled } = await connectWithRetry(where.databaseUrl, say);
   const directUrl = where.databaseDirectUrl;
   if (directUrl && (await connectWithRetry(directUrl, say)).isPooled)
-    throw new Error("DATABASE_DIRECT_URL leads to a pooler; it has to lead past it, to PostgreSQL itself.");
+    throw new Error("DATABASE_DIRECT_URL leads to a pooler. Set it to the address of PostgreSQL itself.");
   if (isPooled && !directUrl)
     say(
-      "DATABASE_URL leads to a pooler and there is no DATABASE_DIRECT_URL: new background work is found by looking for it every two seconds, and not by notification.",
+      "DATABASE_URL leads to a pooler, so background work starts up to two seconds late. To avoid this, set DATABASE_DIRECT_URL to PostgreSQL itself.",
     );
   return (await import("./postgres.ts")).connectPostgres(where.databaseUrl, {
     directUrl,
@@ -45,10 +45,12 @@ async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: b
     if (permanentErrors.test(String(Reflect.get(Object(found.error), "code")))) throw found.error;
     const waited = performance.now() - started;
     if (waited > patienceMs)
-      throw new Error(`The database has been away for a minute. ${explain(found.error)}`);
+      throw new Error(`The database has been unavailable for a minute. ${explain(found.error)}`);
     if (waited >= said * sayEveryMs) {
       const left = Math.ceil((patienceMs - waited) / 1000);
-      say(`The database at ${hostOf(url)} is away. ${explain(found.error)} Waiting for it, ${left} s more.`);
+      say(
+        `The database at ${hostOf(url)} is unavailable. ${explain(found.error)} Forthright retries for another ${left} s.`,
+      );
       said++;
     }
     await pause(500);
@@ -69,7 +71,7 @@ async function inspect(url: string) {
         current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
     );
     const [row] = rows;
-    if (!row || row.isReadOnly) throw new Error("It can only be read: is it a standby?");
+    if (!row || row.isReadOnly) throw new Error("It is read-only. Is it a standby?");
     // A pooler announces another process id than that of the process that answers.
     const { processID } = client as Client & { processID: number | null };
     return { encoding: row.encoding, isPooled: processID !== row.pid };
@@ -81,7 +83,7 @@ async function inspect(url: string) {
 function check({ encoding, isPooled }: { encoding: string; isPooled: boolean }) {
   if (encoding !== "UTF8")
     throw new Error(
-      `The database's encoding is ${encoding}, which cannot hold every name there is. Make another: createdb --encoding=UTF8 --template=template0 …`,
+      `The database's encoding is ${encoding}, which cannot store every name. Create another one: createdb --encoding=UTF8 --template=template0 …`,
     );
   return { isPooled };
 }

@@ -43,7 +43,7 @@ interface DatabaseError extends Error {
 export function explain(error: unknown): string {
   const cause = rootCause(error);
   // PGlite throws plain objects for file errors.
-  if (!(cause instanceof Error)) return JSON.stringify(cause) ?? "For an unknown reason.";
+  if (!(cause instanceof Error)) return JSON.stringify(cause) ?? "Unknown error.";
   const { message, code = "", hint }: DatabaseError = cause;
   const said = [message.replace(/\.$/, "") || code || cause.name, hint, remedyFor(code, message)];
   return said
@@ -62,16 +62,16 @@ function rootCause(error: unknown): unknown {
 function remedyFor(code: string, message: string): string | undefined {
   if (code === "42501")
     return /role/.test(message)
-      ? "A superuser has to run, with the name of the user in DATABASE_URL: grant forthright_manager to …"
-      : "The user in DATABASE_URL has to own the database (alter database … owner to …), and what is in it";
-  if (code === "3D000") return "Make it first: createdb --encoding=UTF8 …";
-  if (code.startsWith("28")) return "Look at the user and the password in DATABASE_URL";
-  if (code === "53100" || code === "ENOSPC") return "The disk is full: make room, and start again";
+      ? "As a superuser run 'grant forthright_manager to …', with the user name in DATABASE_URL"
+      : "The user in DATABASE_URL must own the database and everything in it: alter database … owner to …";
+  if (code === "3D000") return "Create it first: createdb --encoding=UTF8 …";
+  if (code.startsWith("28")) return "Check the user name and the password in DATABASE_URL";
+  if (code === "53100" || code === "ENOSPC") return "The disk is full. Free some space and start again";
   if (code === "55P03" || code === "57014")
-    return "Somebody holds a table that has to be changed: look for what runs on the database, and start again";
+    return "Another connection locks a table that must change. End it, and start again";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return "The user who starts Forthright has to be allowed to do that";
+    return "The user who starts Forthright must be allowed to do that";
   if (code === "EADDRINUSE")
-    return "Another program listens there: stop it, or set PORT (or METRICS_PORT) to another one";
+    return "Another program uses this port. Stop it, or set PORT or METRICS_PORT to another one";
   return undefined;
 }

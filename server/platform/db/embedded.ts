@@ -29,7 +29,7 @@ import { watchStatements } from "./trace-statements.ts";
 /** PGlite's files are readable for everyone, so the folder must be private. */
 const ownerOnly = 0o700;
 
-const damaged = "Nothing was changed. Put the backup back in the folder's place, as docs/backup.md says.";
+const damaged = "Nothing was changed. Restore the backup as docs/backup.md says.";
 
 /** How long a start may take for checking files. In a large database only the smallest tables are checked. */
 const maxCheckMs = 2_000;
@@ -59,7 +59,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   const client = await opening.catch((error: unknown) => {
     const why =
       folder !== null && isFull(folder)
-        ? `There is no room for the embedded database on the disk of ${folder}: make some, and start again.`
+        ? `The disk of ${folder} has no room for the embedded database. Free some space and start again.`
         : `The embedded database in ${folder} cannot be opened: ${explain(error)} ${damaged}`;
     throw new OperationalError(why, { cause: error });
   });
@@ -98,7 +98,7 @@ async function openFolder(folder: string): Promise<PGlite> {
     renameSync(unfinished, database);
     syncFolder(folder);
   } else if (!existsSync(join(database, "PG_VERSION")))
-    throw new Error("it is not empty, and has no file PG_VERSION");
+    throw new Error("its folder is not empty, but has no file PG_VERSION");
   return PGlite.create({ dataDir: database, extensions });
 }
 
@@ -107,7 +107,7 @@ function watchFolder(folder: string): () => void {
   const timer = setInterval(() => {
     if (!existsSync(join(folder, "database/PG_VERSION")))
       throw new OperationalError(
-        `The embedded database is no longer in ${folder}: nothing can be kept any more.`,
+        `The files of the embedded database are no longer in ${folder}, so nothing can be saved.`,
       );
   }, checkFolderEveryMs).unref();
   return () => clearInterval(timer);
@@ -164,7 +164,7 @@ function prepareFolder(folder: string): void {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = `The database cannot lie in ${folder}: ${explain(error)} Or set DATA_DIR to another one.`;
+    const why = `The database cannot be stored in ${folder}: ${explain(error)} Or set DATA_DIR to another folder.`;
     throw new OperationalError(why, { cause: error });
   }
   closeToOthers(folder);
@@ -188,7 +188,7 @@ function closeToOthers(folder: string) {
   if (!isOpen) return;
   if (readdirSync(folder).length > 0)
     throw new Error(
-      `Others on this machine may look into ${folder}, where every answer lies. Close it, and start again: chmod 700 '${folder}'`,
+      `Other users of this machine can read ${folder}, which stores every answer. Run this and start again: chmod 700 '${folder}'`,
     );
   chmodSync(folder, ownerOnly);
 }

@@ -44,10 +44,10 @@ async function waitForLock(client: PoolClient, say: Report) {
     const waited = performance.now() - started;
     if (waited > patienceMs)
       throw new Error(
-        `Another server has been preparing this database for more than a minute (${await holder(client)}). If it hangs, end it, or that connection: select pg_terminate_backend(…).`,
+        `Another server has been migrating this database for more than a minute (${await holder(client)}). If it hangs, stop it, or end its connection: select pg_terminate_backend(…).`,
       );
     if (waited >= quietMs + said * sayEveryMs) {
-      say(`Another server is preparing the database (${await holder(client)}); waiting for it.`);
+      say(`Another server is migrating the database (${await holder(client)}). Waiting for it.`);
       said++;
     }
     await pause(250);
@@ -68,7 +68,7 @@ async function holder(client: PoolClient): Promise<string> {
 }
 
 const anEmptyOne =
-  "Give it an empty database: name another one in DATABASE_URL or, for the embedded one, move the folder in DATA_DIR away (data, unless you have set one).";
+  "Use an empty database: set DATABASE_URL to another one. For the embedded database, move the folder in DATA_DIR (default: data).";
 
 /** @throws if the database has another product's tables. Every released version begins with the same first migration. */
 export async function refuseOtherTables(db: Database, migrationsFolder: string) {
@@ -78,11 +78,11 @@ export async function refuseOtherTables(db: Database, migrationsFolder: string) 
   if (begun === String(first?.folderMillis) || (begun === null && tables.length === 0)) return;
   if (begun !== null && tables.includes("hiring_manager_profiles"))
     throw new Error(
-      `The tables in this database are from before Forthright's first release, and this version cannot go on with them. Nothing was changed. ${anEmptyOne} The version that made the tables still reads them.`,
+      `The tables in this database are older than Forthright's first release, so this version cannot use them. Nothing was changed. ${anEmptyOne} The version that created the tables can still read them.`,
     );
   const some = tables.length > 5 ? `${tables.slice(0, 5).join(", ")} and others` : tables.join(", ");
   throw new Error(
-    `This database holds tables that are not Forthright's: ${some || "another product's migrations"}. Nothing was changed. ${anEmptyOne}`,
+    `This database has tables of another product: ${some || "only migrations"}. Nothing was changed. ${anEmptyOne}`,
   );
 }
 

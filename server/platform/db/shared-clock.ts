@@ -27,9 +27,9 @@ export async function createSharedClock({ checkHealth }: Pick<Connection, "check
     if (isOff && !wasOff)
       log.warn(
         { offMs: Math.round(offMs) },
-        "this server's clock differs from the database's, which is used",
+        "this server's clock differs from the database's; the database's is used. Set both by NTP",
       );
-    if (!isOff && wasOff) log.info("this server's clock is the database's again");
+    if (!isOff && wasOff) log.info("this server's clock agrees with the database's again");
   }
 
   await set();

@@ -13,7 +13,7 @@ import { idempotent } from "#server/platform/idempotency.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** Logged when a procedure throws an error code that its contract does not declare. */
-export const undeclaredError = "a refusal that the contract does not declare";
+export const undeclaredError = "the contract does not declare this error code";
 
 /** Turns what a use case throws into a response. */
 const handleErrors = os
@@ -38,12 +38,12 @@ const handleErrors = os
       }
       if (error instanceof Busy || isDatabaseAway(error)) {
         if (!(error instanceof Busy))
-          context.log.warn({ err: error, procedure: path.join(".") }, "the database is away");
+          context.log.warn({ err: error, procedure: path.join(".") }, "the database is unavailable");
         context.resHeaders?.set("retry-after", String(retryAfterSeconds));
         throw new ORPCError(unavailable.code, { message: unavailable.message, data: { retryAfterSeconds } });
       }
       const id = randomUUID();
-      context.log.error({ err: error, errorId: id, procedure: path.join(".") }, "a procedure failed");
+      context.log.error({ err: error, errorId: id, procedure: path.join(".") }, "call failed");
       throw new ORPCError("INTERNAL_SERVER_ERROR", {
         message: `Something went wrong on our side. Please try again. (${id})`,
         data: { id },

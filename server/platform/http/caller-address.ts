@@ -17,7 +17,7 @@ export function createCallerAddress(log: Logger) {
     if (seen.length > 0 && trustedProxies === 0 && !hasWarned) {
       hasWarned = true;
       log.warn(
-        "requests carry X-Forwarded-For, which TRUSTED_PROXIES=0 does not believe: behind a proxy of your own set it to how many there are, or all visitors count as one",
+        "requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0: all visitors share one rate limit. Set TRUSTED_PROXIES to the number of your proxies",
       );
     }
     const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies) : undefined;

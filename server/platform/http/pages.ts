@@ -36,7 +36,7 @@ const known = new RegExp(
 /** Serves the built files, and for every other path the single-page app, with status 404 if the router has no such page. */
 export function createPages(origin: string) {
   if (!existsSync(`${folder}/index.html`))
-    throw new Error("The pages have not been built. Run 'npm start', or 'npm run build' before this.");
+    throw new Error("The pages are not built. Run 'npm start', or run 'npm run build' first.");
   const entries = {
     everybody: readFileSync(`${folder}/index.html`, "utf8"),
     reviewer: readFileSync(`${folder}/survey.html`, "utf8"),

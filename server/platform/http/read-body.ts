@@ -23,7 +23,7 @@ export class BodyBudget {
 
   take(bytes: number, network: string) {
     if (this.#count(bytes, network) > this.#maxBytes / 2 || this.#bytes > this.#maxBytes)
-      throw new BodyError(503, "SERVICE_UNAVAILABLE", "Too much is arriving at once. Please try again.");
+      throw new BodyError(503, "SERVICE_UNAVAILABLE", "The server is busy. Please try again.");
   }
 
   give(bytes: number, network: string) {
@@ -66,12 +66,12 @@ export async function readBody(
   }
 }
 
-const tooLarge = () => new BodyError(413, "PAYLOAD_TOO_LARGE", "This is larger than what can be sent here.");
+const tooLarge = () => new BodyError(413, "PAYLOAD_TOO_LARGE", "This request is too large.");
 
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
-    throw new BodyError(400, "BAD_REQUEST", "The body is not JSON.");
+    throw new BodyError(400, "BAD_REQUEST", "The request body is not valid JSON.");
   }
 }

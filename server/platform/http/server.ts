@@ -38,7 +38,7 @@ export function createHttpServer(
       const ms = Math.round(performance.now() - started);
       log.info(
         { method: request.method, path: withoutSecrets(request.url), status: response.statusCode, ms },
-        "answered",
+        "request answered",
       );
     });
     // While the server stops, close connections as soon as they are idle.
@@ -56,12 +56,12 @@ export function createHttpServer(
       await answer(request, response);
     } catch (error) {
       if (isDatabaseAway(error) && !response.headersSent) {
-        log.warn({ err: error }, "the database is away");
+        log.warn({ err: error }, "the database is unavailable");
         answerUnavailable(request, response);
         return;
       }
       const id = randomUUID();
-      log.error({ err: error, errorId: id }, "a request failed");
+      log.error({ err: error, errorId: id }, "request failed");
       if (response.headersSent) {
         response.destroy();
         return;

@@ -54,7 +54,7 @@ function reached({ most, whose, availableAt }: DailyLimit & { availableAt: Date 
   const hours = Math.ceil((availableAt.getTime() - now.getTime()) / hourMs);
   const when = hours === 1 ? "within the hour" : `in ${hours} hours`;
   return new AppError("DAILY_LIMIT_REACHED", {
-    message: `Nothing was sent: the limit of ${most} e-mails within 24 hours ${whose} is reached. It goes on ${when}.`,
+    message: `Nothing was sent: the limit of ${most} e-mails in 24 hours ${whose} is reached. Try again ${when}.`,
     data: { limit: most, availableAt: availableAt.toISOString() },
   });
 }

@@ -67,7 +67,7 @@ export function createMail(
       });
       // Address and subject may name a reviewer, so they are not logged.
       if (acceptance === "accepted") log.info({ transport: transport.name }, "mail accepted");
-      else log.warn({ transport: transport.name }, "mail sent, and nothing heard: it counts as accepted");
+      else log.warn({ transport: transport.name }, "mail sent, but not confirmed; it counts as accepted");
       return acceptance;
     },
     /**
@@ -95,7 +95,9 @@ export function createMail(
       const timer = startTimer(mail.patienceMs);
       const first = await Promise.race([work, timer.passed]).finally(timer.stop);
       if (first !== timer.isUp) return first as Result;
-      work.catch((error: unknown) => log.warn({ err: error }, "nobody waited for this mail any more"));
+      work.catch((error: unknown) =>
+        log.warn({ err: error }, "mail failed after its caller stopped waiting"),
+      );
       return meanwhile();
     },
     /** Waits some seconds for messages that are being sent, then aborts them. */

@@ -206,7 +206,7 @@ test("a server that cannot be reached is an error", async () => {
   const { transport, stop } = await startSmtp();
   await stop();
 
-  expect(await failure(transport, message)).toMatch(/SMTP server did not take/);
+  expect(await failure(transport, message)).toMatch(/SMTP server did not accept/);
 });
 
 test.each([

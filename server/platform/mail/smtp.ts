@@ -54,7 +54,7 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
         if (message.isHandedOver() && !isRefusal(error)) return "unknown";
         const reason = withoutMessage(message.signal.aborted ? message.signal.reason : error, sent);
         // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address, and would be logged
-        throw new NotAccepted(`The SMTP server did not take the message: ${reason}`, faultOf(error));
+        throw new NotAccepted(`The SMTP server did not accept the message: ${reason}`, faultOf(error));
       } finally {
         message.end();
         underway.delete(message.signal);
@@ -74,14 +74,14 @@ function aMessageUnderway() {
   const abort = new AbortController();
   const giveUp = (reason: string) => abort.abort(new Error(reason));
   let isHandedOver = false;
-  let timer = setTimeout(giveUp, handOverMs, "it took too long to hand it over");
+  let timer = setTimeout(giveUp, handOverMs, "sending it took too long");
   return {
     signal: abort.signal,
     isHandedOver: () => isHandedOver,
     handOver() {
       isHandedOver = true;
       clearTimeout(timer);
-      timer = setTimeout(giveUp, acceptanceMs, "nothing was heard after all of it was sent");
+      timer = setTimeout(giveUp, acceptanceMs, "the server did not confirm it in time");
     },
     abandon: () => giveUp("this server is stopping"),
     end: () => clearTimeout(timer),

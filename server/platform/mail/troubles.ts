@@ -69,7 +69,7 @@ export function watchTroubles(transport: Transport, context: { db: Database; log
   // A failure to record must not change the message's outcome.
   const logFailure = (recording: Promise<void>) =>
     recording.catch((error: unknown) =>
-      context.log.error({ err: error }, "the mail's troubles are not noted"),
+      context.log.error({ err: error }, "the state of the mail server could not be saved"),
     );
   return {
     ...transport,
@@ -106,4 +106,4 @@ export function watchMails(transport: Transport, telemetry: Telemetry | null): T
   };
 }
 
-const outcomes = { mailbox: "refused for the address", us: "refused for ours", passing: "not accepted" };
+const outcomes = { mailbox: "recipient rejected", us: "sender rejected", passing: "not accepted" };

@@ -85,7 +85,12 @@ async function attemptEach<Context extends QueueContext>(
 /** Only the reason is stored, without the stack, because an admin reads it. */
 function recordFailure(log: Logger, id: string, error: unknown): Outcome {
   const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
-  log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
+  log.error(
+    { err: error },
+    isFinal
+      ? "task failed for good; an admin can retry it under Deliveries"
+      : "task failed; it will be retried",
+  );
   return { id, status: isFinal ? "deadletter" : "failed", output: { message: describeReason(error) } };
 }
 

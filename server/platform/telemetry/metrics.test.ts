@@ -22,11 +22,11 @@ test("metrics cover calls, mails, tasks, sources, the queue and the process, wit
   const text = await metricsOf(app);
   for (const line of [
     'forthright_requests_total{call="reviewer.surveys.submit",outcome="201"} 1',
-    'forthright_requests_total{call="no such call",outcome="404"} 1',
+    'forthright_requests_total{call="unknown call",outcome="404"} 1',
     'forthright_requests_total{call="page",outcome="404"} 1',
     'forthright_request_seconds_count{call="manager.jobs.create"} 3',
     'forthright_mails_total{transport="mailbox",outcome="accepted"} 1',
-    'forthright_mails_total{transport="mailbox",outcome="refused for ours"} 1',
+    'forthright_mails_total{transport="mailbox",outcome="sender rejected"} 1',
     'forthright_tasks_total{task="search-source",outcome="completed"} 1',
     'forthright_searches_total{source="people_data_labs",outcome="done"} 1',
     'forthright_source_people_total{source="people_data_labs"} 2',

@@ -48,37 +48,41 @@ export function createMetrics() {
   const kinds: { [K in Kind]?: { label: string; seconds: Histogram; count: Counter } } = {
     request: {
       label: "call",
-      seconds: timed("request", "call", "How long a call took to be answered"),
+      seconds: timed("request", "call", "Time to answer a call"),
       count: counted("requests", "Calls answered, by status", "call", "outcome"),
     },
     task: {
       label: "task",
-      seconds: timed("task", "task", "How long a batch of background work took"),
-      count: counted("tasks", "Background work, by what became of it", "task", "outcome"),
+      seconds: timed("task", "task", "Time to run a batch of background tasks"),
+      count: counted("tasks", "Background tasks, by outcome", "task", "outcome"),
     },
     mail: {
       label: "transport",
-      seconds: timed("mail", "transport", "How long a transport took to accept a message"),
-      count: counted("mails", "Messages handed over, by what became of them", "transport", "outcome"),
+      seconds: timed("mail", "transport", "Time until a transport accepted a message"),
+      count: counted("mails", "E-mails handed to the transport, by outcome", "transport", "outcome"),
     },
     search: {
       label: "source",
-      seconds: timed("search", "source", "How long a source was searched for one candidate"),
-      count: counted("searches", "Searches of sources, by what became of them", "source", "outcome"),
+      seconds: timed("search", "source", "Time to search a source for one candidate"),
+      count: counted("searches", "Searches of sources, by outcome", "source", "outcome"),
     },
   };
-  const sourcePeople = counted("source_people", "People had from a source that are paid for", "source");
+  const sourcePeople = counted(
+    "source_people",
+    "People received from a source that charges for them",
+    "source",
+  );
   const state = {
     connections: gauge("pool_connections", "Connections to the database", "pool", "state"),
-    waiting: gauge("pool_waiting", "Work that waits for a connection", "pool"),
+    waiting: gauge("pool_waiting", "Work waiting for a connection", "pool"),
     up: gauge("database_up", "Whether the database answers"),
-    seconds: gauge("database_seconds", "How long the database took to answer"),
-    clock: gauge("clock_ahead_seconds", "By how much this server's clock is ahead of the database's"),
-    queue: gauge("queue_tasks", "Background work in the queue", "task", "state"),
-    age: gauge("queue_oldest_seconds", "For how long the oldest of what is due has waited", "task"),
-    dead: gauge("queue_dead_letters", "Background work that failed for good and waits for a person"),
-    late: gauge("digests_late", "Digests that should have gone out a quarter of an hour ago"),
-    schedule: gauge("schedule_age_seconds", "Since when what runs by the clock has not run", "task"),
+    seconds: gauge("database_seconds", "Time the database took to answer"),
+    clock: gauge("clock_ahead_seconds", "Seconds this server's clock is ahead of the database's"),
+    queue: gauge("queue_tasks", "Background tasks in the queue", "task", "state"),
+    age: gauge("queue_oldest_seconds", "Seconds the oldest due task has waited", "task"),
+    dead: gauge("queue_dead_letters", "Background tasks that failed for good and need an admin"),
+    late: gauge("digests_late", "Digests that are more than 15 minutes late"),
+    schedule: gauge("schedule_age_seconds", "Seconds since a scheduled task last ran", "task"),
   };
 
   function show({ pools, database }: Readings) {

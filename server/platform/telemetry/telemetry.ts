@@ -40,9 +40,7 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
         } finally {
           span.updateName(`${kind} ${step.name}`);
           for (const [outcome, count] of outcomes) span.setAttribute(`outcome.${outcome}`, count);
-          const hasFailed = [...outcomes.keys()].some((outcome) =>
-            /^(failed|5\d\d|broken off)/.test(outcome),
-          );
+          const hasFailed = [...outcomes.keys()].some((outcome) => /^(failed|5\d\d|aborted)/.test(outcome));
           if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
           metrics?.observe(kind, step.name, { seconds: (performance.now() - started) / 1000, outcomes });
@@ -92,12 +90,12 @@ export function watchRequest(
     await answer();
     step.name = request.call ?? kindOf(pathname);
     await closed;
-    step.became(response.writableFinished ? String(response.statusCode) : "broken off");
+    step.became(response.writableFinished ? String(response.statusCode) : "aborted");
   });
 }
 
 function kindOf(pathname: string): string {
   if (pathname === "/health" || pathname === "/ready") return pathname.slice(1);
-  if (pathname.startsWith("/api/")) return "no such call";
+  if (pathname.startsWith("/api/")) return "unknown call";
   return pathname.startsWith("/assets/") ? "asset" : "page";
 }

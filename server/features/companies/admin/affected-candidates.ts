@@ -55,7 +55,7 @@ export const findAgain = defineTask<FindAgain>({
     }
     const found = await identifyConcerned(context, { keys, after });
     const sum = done + found.done;
-    context.log.info({ candidates: sum }, "searched again for former colleagues");
+    context.log.info({ candidates: sum }, "repeated the search for former colleagues");
     if (found.after === null) return;
     await tasks.enqueue(db, findAgain, { ...told, after: found.after, done: sum });
   },

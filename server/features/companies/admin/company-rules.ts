@@ -17,14 +17,14 @@ import { monthsOf } from "./read-company.ts";
 /** What admins said of names holds by the newest rules too: its keys are made again. Enqueued at every start. */
 export const rebuildCompanyRules = defineTask({
   name: "remake-company-sayings",
-  title: "Rebuild the keys of the company rules",
+  title: "Rebuild the search keys of company rules",
   data: z.object({}),
   async run(context) {
     const sayings = await transaction(context, async (context) => {
       await lockCompanyRules(context);
       return (await rebuildAliases(context)) + (await rebuildRelations(context));
     });
-    if (sayings > 0) context.log.info({ sayings }, "rebuilt the keys of the company rules");
+    if (sayings > 0) context.log.info({ sayings }, "rebuilt the search keys of company rules");
   },
 });
 

@@ -66,17 +66,17 @@ function peopleDataLabs(
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new SourceFailed(`could not be reached: ${String(error)}`, "unreachable");
+      throw new SourceFailed(`the source could not be reached: ${String(error)}`, "unreachable");
     });
     if (answer.status === 404) return { data: [] };
     if (answer.status !== 200) throw failureOf(answer);
     const page = Page.safeParse(await answer.json().catch(() => null));
-    if (!page.success) throw new SourceFailed("answered something else than people", "unreachable");
+    if (!page.success) throw new SourceFailed("the answer was not a list of people", "unreachable");
     return page.data;
   }
 
   function failureOf({ status, headers }: Response): SourceFailed {
-    const message = `answered ${status}`;
+    const message = `the source answered ${status}`;
     if (status === 402 || status === 429)
       return new SourceFailed(message, "limit", limitReset(headers.get("x-ratelimit-reset"), clock.now()));
     return new SourceFailed(message, status >= 500 ? "unreachable" : "refused");

@@ -41,9 +41,10 @@ export const searchSource = defineTask<SearchTask>({
     const search = await beginTry(context, { candidateId, source: key });
     if (!search) return;
     const source = configuredSources(context).find((one) => one.key === key);
-    if (!source) return settle(context, search, new SourceFailed("is not configured any more", "refused"));
+    if (!source)
+      return settle(context, search, new SourceFailed("the source is no longer configured", "refused"));
     if (search.tries > mostTries)
-      return settle(context, search, new SourceFailed("was asked in vain", "unreachable"));
+      return settle(context, search, new SourceFailed("the source failed too often", "unreachable"));
 
     const wanted = await wantedPeriods(context, candidateId);
     const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {

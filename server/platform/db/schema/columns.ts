@@ -46,7 +46,7 @@ export function tryDecrypt(column: PgColumn, stored: unknown): unknown {
   }
 }
 
-export const undecryptable = "(cannot be opened)";
+export const undecryptable = "(cannot be decrypted)";
 
 /** Selects an encrypted text, or a placeholder if it cannot be decrypted, so that other rows can still be read. */
 export const orUndecryptable = (column: PgColumn) =>
