@@ -102,6 +102,8 @@ export const theme = createTheme({
     },
     // Mantine makes it a <header>, which outside of articles is a page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
+    // Its arrows are too small to press; the arrow keys do the same.
+    NumberInput: { defaultProps: { hideControls: true } },
     PasswordInput: {
       defaultProps: {
         visibilityToggleFocusable: true,

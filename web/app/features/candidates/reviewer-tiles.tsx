@@ -14,8 +14,8 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   // The number of withdrawn responses; it is not shown whose.
   const { reviewers, together, withdrawnResponses: withdrawn } = candidate;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const { data: report } = useQuery(reportOptions(candidate));
-  const headline = report && headlineOf(report.questions);
+  const { data: report, isLoading } = useQuery(reportOptions(candidate));
+  const headline = isLoading ? usualHeadline : report && headlineOf(report.questions);
   const counts = countStates(reviewers);
   const completed = together ? together.answers.length : counts.completed;
   const pending = together ? Math.max(0, together.asked - completed) : counts.survey_sent;
@@ -23,7 +23,7 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
     <Card>
       <div className={classes.summary}>
         <div>
-          {headline && <Headline words={headlineWords(headline)} />}
+          {headline && <Headline words={headlineWords(headline)} isLoading={isLoading} />}
           <p className={headline ? classes.status : classes.headline}>{candidateStatus(candidate, today)}</p>
           {withdrawn > 0 && (
             <p className={classes.status}>
@@ -50,11 +50,14 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   );
 }
 
+/** As long as most are: it keeps the place of the one that is loading. */
+const usualHeadline = { answers: 2, named: 1, recommendation: { n: 2, mean: 4.5, top: 1 } };
+
 /** The first part is what a manager looks for. */
-function Headline({ words }: { words: string }) {
+function Headline({ words, isLoading }: { words: string; isLoading: boolean }) {
   const [first = "", ...rest] = words.split(" · ");
   return (
-    <p className={classes.headline}>
+    <p className={classes.headline} style={isLoading ? { visibility: "hidden" } : undefined}>
       {first} <span>· {rest.join(" · ")}</span>
     </p>
   );

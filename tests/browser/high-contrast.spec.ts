@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { mainPages, painted } from "./main-pages.ts";
+
+// As in Windows with a contrast theme: backgrounds and shadows of our own are gone.
+test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+test("with forced colors a manager sees what is chosen, what has the focus and how people rated", async ({
+  app,
+  page,
+}) => {
+  const open = await opener(page, Object.keys(await mainPages(app, page)));
+  await open("/new-candidate");
+  const colleagues = page.getByRole("checkbox", { name: "Exclude current colleagues" });
+  await changesWith(colleagues, () => colleagues.press("Space"));
+  await showFocus(
+    colleagues,
+    page.getByLabel("First Name"),
+    page.getByRole("button", { name: "Cancel" }),
+    page.getByRole("link", { name: "Manage Jobs" }),
+  );
+
+  await open("/notification-settings");
+  const radios = await page.getByRole("radio").all();
+  for (const radio of radios) if (!(await radio.isChecked())) await changesWith(radio, () => radio.check());
+
+  await open("/dashboard?job", "candidate");
+  await isDrawn(page.locator("[title='Reviewer A']").first());
+  const byPerson = page.getByText("By person", { exact: true });
+  await changesWith(byPerson, () => byPerson.click());
+  await page.getByText("Work history", { exact: true }).click();
+  await isDrawn(
+    page.getByRole("region", { name: "Work history" }).getByRole("listitem").locator("span[style]").first(),
+  );
+  await isDrawn(page.locator("dl + div span").first());
+  await page.getByRole("button", { name: "View Response: Reviewer A" }).click();
+  const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
+  // The rating of 5 looks different from a step that was not given.
+  const given = dialog.getByText("5", { exact: true }).first();
+  await changesWith(given, () =>
+    given.evaluate((step) =>
+      step.setAttribute("class", step.previousElementSibling?.getAttribute("class") ?? ""),
+    ),
+  );
+  const useful = dialog.getByRole("button", { name: "Useful", exact: true });
+  await changesWith(useful, async () => {
+    await useful.press("Space");
+    await expect(useful).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+test("with forced colors a reviewer sees what is chosen, what has the focus and how far they are", async ({
+  app,
+  page,
+}) => {
+  const open = await opener(page, Object.keys(await mainPages(app, page)));
+  await open("/survey", "");
+  const progress = page.getByRole("progressbar");
+  const rating = page.getByRole("radio", { name: /^4/ }).first();
+  const step = page.locator("label", { has: rating }).first();
+  await changesWith(progress, () => changesWith(step, () => rating.press("Space")));
+  const share = page.getByRole("checkbox").first();
+  await changesWith(share, () => share.press("Space"));
+  await showFocus(
+    rating,
+    share,
+    page.getByRole("button", { name: "Submit" }),
+    page.getByRole("textbox").first(),
+  );
+});
+
+const opener =
+  async (page: Page, paths: string[]) =>
+  (start: string, part = "") => {
+    const found = paths.find(
+      (path) => path.startsWith(start) && path.includes(part) && !path.endsWith("welcome"),
+    );
+    return page.goto(found ?? "no such page");
+  };
+
+/** What a person sees of it and around it, where it has no focus. */
+async function picture(locator: Locator, hasFocus = false) {
+  const page = locator.page();
+  if (!hasFocus) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await locator.scrollIntoViewIfNeeded();
+  await painted(page);
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const edge = 6;
+  const clip = {
+    x: Math.max(0, x - edge),
+    y: Math.max(0, y - edge),
+    width: width + 2 * edge,
+    height: height + 2 * edge,
+  };
+  return page.screenshot({ clip });
+}
+
+/** It looks different afterwards. */
+async function changesWith(locator: Locator, act: () => Promise<unknown>) {
+  const before = await picture(locator);
+  await act();
+  await locator.page().mouse.move(0, 0);
+  expect.soft(before.equals(await picture(locator)), `${locator.toString()} changes`).toBe(false);
+}
+
+const isDrawn = (locator: Locator) =>
+  changesWith(locator, () => locator.evaluate((element: HTMLElement) => void (element.style.opacity = "0")));
+
+async function showFocus(...locators: Locator[]) {
+  for (const locator of locators) {
+    const before = await picture(locator);
+    await locator.focus();
+    expect
+      .soft(before.equals(await picture(locator, true)), `${locator.toString()} shows the focus`)
+      .toBe(false);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { anAdmin, aJob, aManager, aParticipant, aResponse, aReviewer } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+/** The pages that most people use, with something on each, and a heading or control that shows once a page is complete. */
+export async function mainPages(app: TestApp, page: Page) {
+  const [manager, admin] = [await aManager(app), await anAdmin(app)];
+  const { id: job } = await aJob(manager, { description: "Pipelines.", requirements: "Years of it." });
+  const { id: candidateId, secret } = await aParticipant(app, manager, job, { workHistory });
+  const desk = { manager, candidateId };
+  await aResponse(app, desk);
+  const asked = await aReviewer(app, desk);
+  await aReviewer(app, { ...desk, status: "identified" });
+  await page.context().addCookies([...manager.browser.cookies(), ...admin.browser.cookies()]);
+
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true }).first();
+  return {
+    "/": heading("Honest reviews, better hires"),
+    "/dashboard": heading("Robin Vale")
+      .or(page.getByRole("link", { name: "Robin Vale" }))
+      .first(),
+    [`/dashboard?job=${job}`]: page.getByRole("link", { name: "Robin Vale" }).first(),
+    [`/dashboard?job=${job}&candidate=${candidateId}`]: page.getByRole("button", { name: "Download report" }),
+    [`/new-candidate?job=${job}`]: heading("Work History"),
+    "/manage-jobs": page.getByRole("checkbox", { name: /^Select/ }).first(),
+    "/account": page.getByRole("button", { name: "Save Account" }),
+    "/notification-settings": page.getByRole("radio").first(),
+    [`/survey/${asked.id}/welcome`]: page.getByRole("button", { name: "Continue to Survey" }),
+    [`/survey/${asked.id}`]: page.getByRole("button", { name: "Submit" }),
+    [`/candidate/${secret}`]: page.getByRole("button", { name: "No, I do not agree" }),
+    "/admin/people": page.getByRole("button", { name: "Add Admin" }),
+    "/admin/system": heading("System Status"),
+  };
+}
+
+/** Two frames: what was just changed is on the screen. */
+export const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { mainPages } from "./main-pages.ts";
+
+/** What a window of 1280 by 800 px shows at 200 %, and one of 1280 by 1024 px at 400 %. */
+const zoomed = [
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+
+test("at 200 % and 400 % nothing is cut off, and bars leave two thirds of the window", async ({
+  app,
+  page,
+}) => {
+  const faults: string[] = [];
+  for (const [path, complete] of Object.entries(await mainPages(app, page))) {
+    await page.goto(path);
+    await expect(complete).toBeVisible();
+    for (const size of zoomed) {
+      await page.setViewportSize(size);
+      const { wide, bars } = await page.evaluate(coverage);
+      if (wide > size.width) faults.push(`${path} is ${wide} px wide at ${size.width}`);
+      if (bars > size.height / 3) faults.push(`bars of ${path} take ${bars} px of ${size.height}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("at 200 % and 400 % whatever takes the focus is in view", async ({ app, page }) => {
+  const paths = Object.entries(await mainPages(app, page));
+  const faults: string[] = [];
+  for (const size of zoomed) {
+    await page.setViewportSize(size);
+    for (const [path, complete] of paths.filter(([one]) =>
+      /^.(survey|new-candidate|admin.people)/.test(one),
+    )) {
+      await page.goto(path);
+      await expect(complete).toBeVisible();
+      if (path === "/admin/people") await complete.press("Enter");
+      const hidden = await hiddenFocus(page);
+      faults.push(...hidden.map((what) => `${path} at ${size.width} px: ${what}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** How wide the page is, and how much of the window's height bars cover in the middle of it. */
+function coverage() {
+  scrollTo(0, document.documentElement.scrollHeight / 2);
+  const bars = [...document.querySelectorAll("body *")].filter((element) => {
+    const isBar = /sticky|fixed/.test(getComputedStyle(element).position);
+    return isBar && element.checkVisibility() && element.getBoundingClientRect().width > innerWidth / 2;
+  });
+  const heights = bars.map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+  });
+  return {
+    wide: document.documentElement.scrollWidth,
+    bars: heights.reduce((sum, height) => sum + height, 0),
+  };
+}
+
+/** Goes through the page by Tab. @returns what had the focus and was outside of the window or below something else */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const first = await page.evaluate(() => document.activeElement?.outerHTML);
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press("Tab");
+    const { at, fault } = await page.evaluate(focusFault);
+    if (at === "" || (stop > 0 && at === first)) return faults;
+    if (fault) faults.push(`${at.slice(0, 160)} ${fault}`);
+  }
+  return faults;
+}
+
+function focusFault() {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { at: "", fault: "" };
+  const at = focused.outerHTML;
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  // Of a large field its beginning, or what is written last, is enough.
+  const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+  if (to - from < Math.min(bottom - top, 60)) return { at, fault: `from ${top} to ${bottom}` };
+  const frame = focused.closest("label, .mantine-Input-wrapper") ?? focused;
+  const covering = [from + 3, to - 3]
+    .map((y) => document.elementFromPoint((left + right) / 2, y))
+    .find((hit) => hit && !frame.contains(hit) && !hit.contains(frame));
+  return { at, fault: covering ? `below ${covering.outerHTML.slice(0, 80)}` : "" };
+}
