@@ -69,5 +69,5 @@ test("an address that takes no mail looks like any other, and a reached limit is
     .getByRole("button", { name: "Send Survey" })
     .click();
   await confirm.click();
-  await expect(page.getByText("the limit of 1 e-mails within 24 hours")).toBeVisible();
+  await expect(page.getByText("the limit of 1 e-mails in 24 hours")).toBeVisible();
 });

@@ -57,7 +57,7 @@ test("a key is its own key, so that what is stored is found again", () => {
   );
 });
 
-test("case, spaces around it and a legal form behind it make no other company of a name", () => {
+test("case, surrounding spaces and a legal form at the end do not change the company", () => {
   const word = fc.constantFrom("Acme", "Initech", "Société", "Blå", "Umbrella");
   const form = fc.constantFrom("Inc.", "GmbH", "A/S", "Sp. z o.o.", "B.V.", "Ltd", "S.p.A.", "Oy", "LLC");
   fc.assert(

@@ -4,12 +4,12 @@ import { plainWords } from "./plain-words.ts";
 import { spellings, toldApart } from "./spellings.ts";
 import { readFileSync } from "node:fs";
 
-/** So many answers are kept; then it begins again. */
+/** The size of the cache, which is emptied when it is full. */
 const most = 10_000;
 
 /**
- * What the ways of writing one company's name have in common: 'ACME, Inc.', 'Acme Incorporated', 'The Acme Company' and
- * 'acme.com' are all 'acme'. Empty where nothing but punctuation is given. What it was called before stands apart.
+ * The key that all spellings of a company's name share: 'ACME, Inc.', 'Acme Incorporated', 'The Acme Company' and 'acme.com'
+ * are all 'acme'. Empty for mere punctuation. Former names have separate keys.
  */
 export const companyKey = memoized((name: string): string => {
   const present = formerly.exec(name)?.[1] ?? name;
@@ -23,7 +23,7 @@ export const companyKey = memoized((name: string): string => {
   return words.join(" ");
 });
 
-/** 'ex' stands before a former name in brackets only: there is 'Fed Ex Ground'. */
+/** 'ex' marks a former name only in brackets, because of names such as 'Fed Ex Ground'. */
 const formerly =
   /^(.*\S)(?:[\s,(/–-]+(?:formerly(?: known as)?|previously|f\/?k\/?a)|\s*\(ex)[\s.:-]+([^)]*\p{L}[^)]*)\)?$/iu;
 
@@ -36,7 +36,7 @@ export const companyRowKey = memoized((name: string): string => {
   return key !== "" && isNoCompany(name) ? `${key}-` : key;
 });
 
-/** Answers again what was asked before: companies, titles, teams and places repeat by the thousand. */
+/** Memoizes a function, because companies, titles, teams and places repeat by the thousand. */
 export function memoized<Asked, Answer>(read: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>();
   return (asked) => {
@@ -51,14 +51,14 @@ export function memoized<Asked, Answer>(read: (asked: Asked) => Answer): (asked:
 
 type Years = Pick<Listed, "since" | "until">;
 
-/** A company of the list of well-known ones. */
+/** A company in the list of well-known companies. */
 export interface KnownCompany {
   name: string;
-  /** All of its names, its own included. */
+  /** All its names, including the main one. */
   names: ListedName[];
-  /** Whom it belongs to or has belonged to, and in which years. */
+  /** Its current and former owners, with the years. */
   parents: Map<KnownCompany, Years>;
-  /** Its brands, divisions and subsidiaries, the former ones included. */
+  /** Its brands, divisions and subsidiaries, including former ones. */
   members: Map<KnownCompany, Years>;
   keys: string[];
   /** Of the keys, those by which only one of several is known that became this company: with which of them each goes. */
@@ -67,7 +67,7 @@ export interface KnownCompany {
 
 interface ListedName {
   name: string;
-  /** In which year the company gave it up. */
+  /** The year in which the company gave up the name. */
   until: number | null;
   /** One of several companies that became this one was called so; the same for all of that one's names. */
   part: string | null;
@@ -101,7 +101,7 @@ function readOther(text: string): ListedName[] {
   });
 }
 
-/** The lines of the list, each with the company and its members. */
+/** Parses the lines of the list into companies and their members. */
 export function readList(text: string): { company: Listed; members: Listed[]; line: number }[] {
   return text.split("\n").flatMap((row, index) => {
     if (!row.trim() || row.startsWith("#")) return [];
@@ -181,7 +181,7 @@ function partsOf({ names }: KnownCompany): Map<string, string> {
 
 let list: Known | undefined;
 
-/** The company of the list that is written so. The list is read when it is first asked for: a start does not wait for it. */
+/** The company in the list with this spelling. The list is read on first use, so that it does not slow down the start. */
 export const knownByKey = (key: string): KnownCompany | undefined => (list ??= readKnown()).get(key);
 
 /**

@@ -45,7 +45,7 @@ export function companyNameKeys(written: string): string[] {
   return [...new Set(namesOf(written).flatMap((name) => sureSpellings(name)))];
 }
 
-/** The company of the list that is meant, or none. */
+/** The company in the list that is meant, or undefined. */
 export function knownCompany(written: string): KnownCompany | undefined {
   return companyNameKeys(written)
     .map(knownByKey)
@@ -83,24 +83,24 @@ function withoutFormer(name: string): string {
   return rest && isListed(rest) && !isListed(name) ? rest : name;
 }
 
-/** A less certain spelling counts only as far as the list does not give it to somebody else. */
+/** A less certain spelling counts only if it is not another company's in the list. */
 function sureSpellings(name: string): string[] {
   const keys = spellings(name);
   const known = keys.map((key) => knownByKey(key)).find((one) => one !== undefined);
   return keys.filter((key, index) => index === 0 || (knownByKey(key) ?? known) === known);
 }
 
-/** What somebody wrote in the field for a company. */
+/** The text in the field for a company. */
 interface WrittenName {
   /** All names that they give to the one company, the one that stands first at the beginning. */
   names: string[];
-  /** Of these, acronyms of the first. */
+  /** Those of the names that are acronyms of the first. */
   acronyms: string[];
-  /** Whom they say it belongs to, and what else stands in brackets: no name of the company itself. */
+  /** Its owner, and other text in brackets: not a name of the company itself. */
   relatives: string[];
 }
 
-/** Parts what is written into the company's names and its relatives; what is neither is left out. */
+/** Splits the text into names of the company and its relatives, and leaves out the rest. */
 function readName(written: string): WrittenName {
   const text = withoutUnspacedForms(written.replace(/[™®©℠]/gu, " ").normalize("NFKC"))
     .replace(/[«»„“”"]/gu, "")
@@ -121,7 +121,7 @@ function readName(written: string): WrittenName {
   return { names: [...new Set(all.map((name) => name.trim()).filter(Boolean))], acronyms, relatives };
 }
 
-/** @returns what stays in the name itself: 'Google (Ireland)' is Google Ireland */
+/** @returns the part that belongs to the name itself: 'Google (Ireland)' is Google Ireland */
 function readBracket(content: string, outer: string, { names, acronyms, relatives }: WrittenName): string {
   const words = plainWords(content);
   const name = startsWithName.exec(content)?.[1];

@@ -1,8 +1,8 @@
 import { plainWords } from "./plain-words.ts";
 
 /**
- * Cities and countries that are told in more than one language, as of November 2026: how English has it, and how else it is
- * written. Left out is what two cities are called ('Frankfurt' on two rivers), and what a rule knows ('Zürich' is 'Zurich').
+ * Cities and countries with names in several languages, as of November 2026: the English name and the others. Leaves out names
+ * of two cities ('Frankfurt' on two rivers), and names that a rule covers ('Zürich' is 'Zurich').
  */
 const written: Record<string, string> = {
   munich: "München,Monaco di Baviera,Múnich,Munique,Monachium,Mnichov,Мюнхен,ミュンヘン,慕尼黑,뮌헨",
@@ -182,5 +182,5 @@ const inEnglish = new Map(
   ),
 );
 
-/** A place as English has it, of plain words; undefined where the list does not have it. */
+/** The English name of a place, in plain words; undefined if the list does not have it. */
 export const englishPlace = (place: string): string | undefined => inEnglish.get(place);

@@ -29,7 +29,7 @@ const stealth =
 const seeking =
   /^(currently |actively )?(looking|seeking|searching|open|available|ready|hoping)( for| to)? .*(opportunit\p{L}*|job|jobs|role|roles|position|work|employment|challenge|challenges|hire)$/u;
 
-/** Words in a row, each whole or the beginning of one. */
+/** A sequence of words, each whole or a prefix. */
 class Phrases {
   private readonly byFirst = new Map<string, string[][]>();
   /** So that most words are known at once to begin none. */
@@ -133,9 +133,9 @@ function startsUnspaced(text: string): boolean {
   );
 }
 
-/** Whether it is said that there is no company, or not which: nobody has colleagues there. */
+/** Whether the text says that there is no company, or does not say which, so that nobody has colleagues there. */
 export function isNoCompany(written: string): boolean {
-  // A domain names a company whatever it is called: 'freelancer.com'.
+  // A domain always names a company: 'freelancer.com'.
   if (/\p{L}\.(com|de|net|org|io|co|ai|fr|nl|co\.uk)\b/iu.test(written)) return false;
   const text = written.replace(/\([^)]*\)|\[[^\]]*\]/g, " ");
   const words = plainWords(text.replace(/[/-]/g, " "));

@@ -6,7 +6,7 @@ const least = 1_500;
 /** The oldest company of the list was not named before, and nothing in it lies ahead. */
 const [firstYear, lastYear] = [1850, 2026];
 
-/** Where the list of well-known companies contradicts itself, line by line; empty where it does not. */
+/** The contradictions in the list of well-known companies, line by line; empty if there are none. */
 export function listProblems(text: string): string[] {
   const rows = readList(text);
   const problems: string[] = [];

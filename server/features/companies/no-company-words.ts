@@ -1,5 +1,5 @@
-// What people write where they have no employer to name. 'Freelance' is a way to work and no company: two people who write
-// it have never met.
+// What people write if they have no employer. 'Freelance' is a way to work and not a company: two people who write it have
+// never met.
 
 /** Says it only where nothing else stands there, by language: 'Independent' is a way to work, and 'The Independent' a newspaper. */
 export const whole: Record<string, string> = {
@@ -188,7 +188,7 @@ export const parties =
   "company,companies,firm,firms,client,clients,employer,employers,organization,organisation,organizations,organisations,startup,startups,fund,bank,project,projects,business,venture,agency,customer,customers,family,household,person," +
   "unternehmen,firma,firmen,kunde,kunden,kundin,arbeitgeber,auftraggeber,konzern,entreprise,societe,employeur,banque,empresa,cliente,empleador,empregador,azienda,societa,banca,datore,bedrijf,klant,werkgever,opdrachtgever,organisatie,klient,pracodawca,spolecnost,spolocnost,zamestnavatel,foretag,kund,arbetsgivare,bedrift,kunde,arbeidsgiver,virksomhed,yritys,asiakas,firmasi,sirket,sirketi,musteri,ceg,ugyfel,companie,компания,организация,клиент,заказчик,работодатель,компанія,εταιρεια";
 
-/** What may stand next to it without naming anybody: never the last word. */
+/** Words that may be next to it without naming anyone, but never last. */
 export const joining =
   "a,an,the,my,our,own,of,for,at,to,in,on,from,with,and,or,as,by,i,im,am,was,is,be,been,being,into,after,before,during,while,due,since,until,not," +
   "ein,eine,einer,eines,einem,einen,der,die,das,den,dem,des,mein,meine,meiner,meines,meinem,meinen,im,ins,in,zur,zum,bei,beim,fur,von,vom,mit,und,oder,als,auf,seit,bis,nach,wegen,zwischen,ich,bin," +
@@ -201,7 +201,7 @@ export const joining =
   "som,och,hos,for,med,av,og,af,ved,til,fra,fran,till,pa,i,egen,eget,min,mitt,jag,jeg,ja,tai," +
   "в,во,на,с,со,по,за,у,о,об,от,для,и,или,из,как,мой,моя,мое,я,та,та,і,й,з,зі,від,до,και,σε,στο,στη,στην,στον,για,με,ως,της,του,των,το,η,οι,τα,על,עם,של,ב,في,عن,من,مع,و,di,untuk,dan,yang,dari";
 
-/** What may stand next to it, anywhere: time, share and kind of work. */
+/** Words that may be next to it anywhere: time, share and kind of work. */
 export const accompanying =
   "request,employer,employers,name,given,via,through,agency,agencies,withheld,roles,now,stay,staying,weeks,young,four,taking,took,spent,spending,enjoying,recovering,recovery,recover,relocating,moving,settling,moment,right,meanwhile,awaiting,waiting,exploring,options,open,available,actively,searching,next,better,suitable,permanent,seasonal,side,free,spare,since,up,down,off,away,some,few,couple,all,any,no,yet,more,last,first,second,third,various,abroad,overseas,visa,birth,wedding,illness,injury,surgery,burnout,pregnancy,bereavement,three,four,five,own,self,full,part,time,fulltime,parttime,temporary,temporarily,temp,currently,now,present,presently,today,ongoing,again,still,short,long,term,extended,planned,voluntary,voluntarily,involuntary,personal,family,health,medical,reasons,reason,leave,break,pause,gap,year,years,month,months,week,weeks,period,covid,pandemic,relocation," +
   "work,works,working,worker,job,jobs,role,roles,position,positions,project,projects,contract,contracts,contractor,assignment,assignments,gig,gigs,gigging,basis,based,business,company,companies,client,clients,private,independent,remote,remotely,online,worldwide,abroad,home,professional,various,several,multiple,different,experience,activity,other,misc,general,new,opportunities,opportunity,status,duties," +

@@ -12,7 +12,7 @@ const alike: Record<string, string> = {
   ħ: "h",
 };
 
-/** Case, accents and punctuation are gone, words are parted by one space. */
+/** Without case, accents and punctuation, with one space between words. */
 export function plainWords(text: string): string[] {
   const plain = isPlain.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain

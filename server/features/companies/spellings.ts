@@ -29,20 +29,20 @@ const generic = new Set(
     ",",
   ),
 );
-/** Companies that nothing but the form of their own tells apart. */
+/** Companies that differ only in their legal form. */
 const oneName: [RegExp, string][] = [
   [/^merck (and co|sharp|and company)/, "merckandco"],
   [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],
 ];
 export const toldApart = (words: string[]) => oneName.find(([name]) => name.test(words.join(" ")))?.[1];
 const shortest = 3;
-/** 'H&M' without the '&' is somebody else. */
+/** 'H&M' without the '&' is another company. */
 export const shortestWithoutAnd = 5;
 const most = 24;
 
 /**
- * What one written name may be compared by, the surest first: letters and digits only, in lower case, without legal forms.
- * Two names are written alike where they have one of these in common.
+ * The keys for comparing a name, the most certain first: lower-case letters and digits, without legal forms. Two names match
+ * if they share a key.
  */
 export function spellings(name: string): string[] {
   const text = withoutUnspacedForms(name.normalize("NFKC")).toLowerCase().trim();

@@ -1,6 +1,6 @@
 import { englishPlace } from "./english-place.ts";
 
-/** A city in the case in which a university is named after it. */
+/** A city in the grammatical case that its university's name uses. */
 const ofCity: Record<string, string> = {
   warszawski: "warsaw",
   warszawska: "warsaw",
@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   universitet: "university",
 };
 
-/** What the name would be in English, where it is a university's or an institute's. */
+/** The English name of a university or an institute. */
 export function translations(name: string[]): string[][] {
   const text = name.join(" ");
   for (const [kind, english] of kinds) {

@@ -97,7 +97,7 @@ const greek: Record<string, string[]> = {
 /** More customs than this in one name are one too many. */
 const mostWays = 48;
 
-/** How a name may be written in Latin letters, lower case; nothing where it is in them already. */
+/** The spellings of a name in Latin letters, in lower case; empty if it has Latin letters already. */
 export function transliterations(text: string): string[] {
   if (/\p{Script=Cyrillic}/u.test(text))
     return ways(text, isUkrainian.test(text) ? ukrainian : cyrillic).flatMap(asWestern);
@@ -105,7 +105,7 @@ export function transliterations(text: string): string[] {
   return [];
 }
 
-/** Each custom is kept through the whole name: who writes 'kh' once does so twice. */
+/** Each convention applies to the whole name: if 'kh' occurs once, it is used everywhere. */
 function ways(text: string, table: Record<string, string[]>): string[] {
   let all = [{ out: "", chosen: new Map<string, string>() }];
   for (let index = 0; index < text.length;) {

@@ -32,7 +32,7 @@ const colleague = fc.record({
 });
 type Told = typeof colleague extends fc.Arbitrary<infer One> ? One : never;
 
-test("of whoever may be asked at least three have the very same card, wherever there are three", () => {
+test("at least three people who may be contacted share the same card, if there are three", () => {
   fc.assert(
     fc.property(fc.array(colleague, { maxLength: 40 }), (people) => {
       const cards = draw(people);
@@ -64,7 +64,7 @@ test("what a card says is true of its owner", () => {
   );
 });
 
-test("the finest that three have in common is told: title and band, then rank and function, then function, then no more", () => {
+test("a card shows the finest level that three share: title and band, then rank and function, then function, then nothing", () => {
   const told = (...titles: (string | null)[]) =>
     cardWords(draw(titles.map((title) => someone({ position: title })))[0]!);
 
@@ -95,7 +95,7 @@ test("the finest that three have in common is told: title and band, then rank an
   expect(told("Cook", "Cook")).toMatchObject({ company: null, position: null, reason: "Worked together" });
 });
 
-test("whoever cannot be asked hides nobody, and is told of as the others are", () => {
+test("people who cannot be contacted do not count towards the three, and have cards like the others", () => {
   const cards = draw([
     ...[1, 2].map(() => someone({ position: "Nurse" })),
     someone({ position: "Nurse", counts: false }),

@@ -4,14 +4,14 @@ import { countMonths } from "./overlap.ts";
 import type { Ranked } from "./rank-employments.ts";
 import { functionOf, seniorityOf } from "./titles.ts";
 
-/** Somebody of whom a card is drawn, or who fits one. */
+/** A person who gets a card, or who matches one. */
 export interface CardedColleague {
   ranked: Ranked;
   /** They count among those who fit: anyone who is known not to be asked hides nobody. */
   counts: boolean;
 }
 
-/** So many crowds of the likeliest are told apart. */
+/** The number of cohorts of the likeliest people that are kept apart. */
 const mostTiers = 4;
 /** In log-odds: twice as likely. */
 const muchLikelier = Math.log(2);
@@ -108,7 +108,7 @@ const lotOf = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>>
 
 const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).length;
 
-/** What is told of people who have so many levels in common. */
+/** The card of people who have this many levels in common. */
 function cardOf(members: Member[], told: number): Card {
   const [first] = members;
   if (!first) return barestCard;

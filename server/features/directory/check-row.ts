@@ -118,7 +118,7 @@ const wronglyRead = ({ name, company, position }: Pick<DirectoryRow, "name" | "c
 const companyProblem = memoized((text: string) => readingProblem("The company", text));
 const positionProblem = memoized((text: string) => readingProblem("The position", text));
 
-/** From which day a spreadsheet counts is not told with the number. */
+/** A day's number does not say from which day the spreadsheet counts. */
 const dayNumber = /^\d{5}(\.\d+)?$/;
 
 function notAMonth(what: string, cell: string): string {

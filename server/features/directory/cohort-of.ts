@@ -8,7 +8,7 @@ import { type Alike, compareRoles } from "./titles.ts";
 const fillers = new Set(
   "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),
 );
-/** They say how somebody worked, and not where. */
+/** Words that say how someone worked, not where. */
 const nowhere = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
 
 const partsOf = memoized((place: string | null): readonly string[] =>
@@ -22,7 +22,7 @@ const partsOf = memoized((place: string | null): readonly string[] =>
     .filter((part) => part !== "" && !nowhere.has(part)),
 );
 
-/** What somebody's entry says next to one of the candidate's at the same company; null: one of them does not tell it. */
+/** A person's entry compared with the candidate's at the same company; null: one of them does not say. */
 export interface Likeness extends Alike {
   team: boolean | null;
   /** Both tell it in the very same words. */

@@ -61,7 +61,7 @@ export async function companyFamily(
   return ids.length === 0 ? [] : countPeople(context, ids);
 }
 
-/** What admins said of the family: of whom it is, and who is of it. */
+/** Admins' rules about the family: its owner and its members. */
 async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Promise<string[]> {
   const own = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -81,7 +81,7 @@ async function forgetPeople(context: Context, which: SQL | undefined) {
   return people;
 }
 
-/** Of somebody who is to be forgotten nothing is kept either that imports changed, and that was to come back with them. */
+/** Also deletes the earlier values that reverting an import would restore for a deleted person. */
 async function forgetFormer(context: Pick<Context, "db">, personId: number) {
   // Anyone who is changing one of them has noted by then what it was.
   const { rows } = await context.db.execute<{ id: string }>(sql`
@@ -137,7 +137,7 @@ export async function selectDeleted<Person extends Known>(
   { db, secret }: Context,
   people: Person[],
 ): Promise<Set<Person>> {
-  // A file tells of each employment of somebody, one after the other.
+  // A file lists a person's employments one after the other.
   const hashesOf = memoized((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
   const hashes = new Map(
     // An earlier version kept the address as it was written.

@@ -107,7 +107,7 @@ test("a dismissed pair is never listed again, also after one of the two was merg
   expect(await actions(app, "directory.duplicate_dismissed")).toHaveLength(1);
 });
 
-test("a merge keeps every employment and one address, and the audit trail records it without names", async ({
+test("a merge keeps every employment and one address, and the audit log records it without names", async ({
   app,
 }) => {
   const { directory, ids } = await aDirectory(app);

@@ -40,14 +40,14 @@ test.each([
   expect(teamOf({ position, team: null }).join(" ")).toBe(team);
 });
 
-test("a team that is told counts before what a title tells, and by its words", () => {
+test("a given team counts before the one in the title, and is compared by its words", () => {
   const told = teamOf({ position: "Engineer, Maps", team: "Search Ads Team" });
   expect(sameTeam(told, teamOf({ position: "Engineer, Ads Search Backend", team: null }))).toBe(true);
   expect(sameTeam(told, teamOf({ position: "Engineer, Maps", team: null }))).toBe(false);
   expect(sameTeam(told, teamOf({ position: "Engineer", team: null }))).toBeNull();
 });
 
-test("a team told in the very same words is nearer than the many that share a word with it", () => {
+test("a team with the same name is closer than teams that share a word with it", () => {
   const own = { key: "acme", position: null, team: "Search Ads", from: 1, until: 20, isCurrent: false };
   const compare = compareWith(own);
   const teams = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")];
@@ -59,7 +59,7 @@ test("a team told in the very same words is nearer than the many that share a wo
   expect([signs[0], ...new Set(signs.slice(1, 10)), ...new Set(signs.slice(10))]).toEqual(["11", "10", "00"]);
 });
 
-test("who did the same within a function is nearer than the many who are in it, told by title or by department", () => {
+test("the same specialty within a function is closer than the function alone, by title or by department", () => {
   const own = { key: "acme", position: "Recruiter", from: 1, until: 20, isCurrent: false };
   const titles = [
     ...Array<string>(8).fill("Operations Specialist"),

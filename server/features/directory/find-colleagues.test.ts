@@ -65,9 +65,7 @@ test("a company is found by each of its names, and by what it was called before"
   expect(await at(app, "Aeroskobing")).toEqual([]);
 });
 
-test("whoever works for themselves is nobody's colleague, whoever else is called as they call it", async ({
-  app,
-}) => {
+test("self-employed people are nobody's colleagues, even if others use the same name", async ({ app }) => {
   const then = { start: "2018-01" };
   await aPerson(app, {}, { company: "Freelance", ...then });
   const { email } = await aPerson(app, {}, { company: "Freelance GmbH", ...then });
@@ -83,7 +81,7 @@ test("a misspelling is never taken for the company", async ({ app }) => {
   expect(await at(app, "Innitech")).toEqual([]);
 });
 
-test("of more than are looked at those count who name the team that the candidate or their title tells, and whoever is named", async ({
+test("above the limit, people in the candidate's team count first, and so do named people", async ({
   app,
 }) => {
   await aPerson(app, { name: "Ada Near" }, { position: "Cook", team: "Search", start: "2019-11" });

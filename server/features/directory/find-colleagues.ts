@@ -108,7 +108,7 @@ export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company"
   ...also,
 ];
 
-/** Whether somebody was there while it was called so. */
+/** Whether someone worked there while the company had this name. */
 const isWithin = ({ from, until }: EmploymentPeriod, span: Span | null) =>
   span === null || (from <= span.until && until >= span.since);
 

@@ -32,7 +32,7 @@ test("an import is in the trail as it begins and as it ends, with what became of
   expect(await directory.overview()).toMatchObject({ people: 3, lastImportAt: "2026-11-21T10:00:00.000Z" });
 });
 
-test("no rows come in beside the trail: not under a number that came before, nor behind the last, nor where the first never came", async ({
+test("no rows are imported without an audit log entry: not with a repeated number, after the last batch, or without the first", async ({
   app,
 }) => {
   const { send, trailOf } = await aFile(app);
@@ -130,9 +130,7 @@ test("of two rows about one employment the last counts", async ({ app }) => {
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Chef" }]);
 });
 
-test("rows that only know where somebody works now add nothing where it is known since when", async ({
-  app,
-}) => {
+test("rows that only have a current employer add nothing if its start is known", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, open));
 
@@ -147,7 +145,7 @@ test("rows that only know where somebody works now add nothing where it is known
   expect(await app.count(directoryEmployments)).toBe(2);
 });
 
-test("an employment that is told of again was last seen there this month, and no other", async ({ app }) => {
+test("an employment that is imported again was last seen this month, and no other was", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const other = { email: "b@example.com" };
   await importRows(
@@ -286,7 +284,7 @@ test("addresses are read as people paste them, and two in one row are refused wi
   );
 });
 
-test("what an import would reject is told before, and nothing is kept by asking", async ({ app }) => {
+test("a check shows what an import would reject, and stores nothing", async ({ app }) => {
   const { importRows, checkRows } = await aDirectory(app);
   const rows = [row(2, dated), row(3, { name: " " }), row(7, { start: "soon" })];
   const told = await checkRows({ rows });

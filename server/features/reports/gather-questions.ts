@@ -50,7 +50,7 @@ export function gatherQuestions(
 /** The minimum of each kind, whatever the size of the batch release. */
 const fewestOfKind = 2;
 
-/** Whether reviewers named by the candidate rate differently from those who were found, by one step of five or more. */
+/** Whether reviewers named by the candidate and those who were found rate differently, by a quarter of the scale or more. */
 function differenceOf(question: Question, answers: ReportQuestion["answers"], least: number) {
   const scale = scaleOf(question);
   if (!scale) return null;

@@ -15,24 +15,24 @@ import { concernedBy, selectConcerned } from "./select-concerned.ts";
 
 const mostShown = 5;
 
-/** So many candidates a run; the next run goes on behind them, whatever happens to the server in between. */
+/** Candidates per task. The next task continues after them, even if the server restarts in between. */
 const atOnce = 100;
 
 interface FindAgain {
   keys: string[];
-  /** The last candidate of the run before. */
+  /** The last candidate of the previous task. */
   after: string | null;
   done: number;
-  /** What is the same of all tasks of one run, and the two names that it is about. */
+  /** The id that all tasks of one run share, and the two company names. */
   run?: string | undefined;
   names?: string[] | undefined;
-  /** Of how many candidates; the first task only counts them. One of the release before does not. */
+  /** The number of candidates, counted by the first task. Tasks of the previous release have none. */
   total?: number | undefined;
 }
 
 /**
- * Companies were merged or split: the former colleagues of candidates who were there are found again. Anyone who was chosen or
- * asked stays.
+ * After companies were merged or split, finds the former colleagues of candidates who worked there again. Chosen or contacted
+ * reviewers stay.
  */
 export const findAgain = defineTask<FindAgain>({
   name: "find-colleagues-again",
@@ -61,7 +61,7 @@ export const findAgain = defineTask<FindAgain>({
   },
 });
 
-/** Has former colleagues found again wherever one of the two names stands. */
+/** Repeats the search for candidates whose work history has one of the two names. */
 export async function findAgainOnEvent(
   context: Pick<Context, "db" | "tasks">,
   events: Event[],
@@ -83,19 +83,19 @@ export async function findAgainOnEvent(
 
 interface Concerned {
   keys: string[];
-  /** The last candidate of the run before. */
+  /** The last candidate of the previous task. */
   after: string | null;
-  /** Cards are drawn again, as after a correction. */
+  /** Rebuilds the profile cards, as after a correction. */
   isCorrected?: boolean;
-  /** Candidates of archived jobs too: who is asked about them once a job is no longer archived is one of three as well. */
+  /** Includes candidates of archived jobs, so that their cards are also shared by three people if the job is unarchived. */
   alsoArchived?: boolean;
-  /** What is done first, with the candidate held. */
+  /** Runs first, with the candidate locked. */
   first?: (context: Context, candidateId: string) => Promise<void>;
 }
 
 /**
- * Finds the former colleagues of the next candidates again who were at these companies.
- * @returns of how many, and behind whom to go on; null: these were the last
+ * Repeats the search for the next candidates who worked at these companies.
+ * @returns how many, and the last one; null: there are no more
  */
 export async function identifyConcerned(
   context: Context,
@@ -113,7 +113,7 @@ export async function identifyConcerned(
   return { done: ids.length, after: ids.length < atOnce ? null : (ids.at(-1) ?? null) };
 }
 
-/** How far former colleagues were found again since names were changed, the latest change first. The queue knows it. */
+/** The progress of repeated searches, from the queue, the latest change of names first. */
 export async function listFindings(context: Pick<Context, "db">): Promise<Finding[]> {
   const rows = await selectRuns(context, findAgain.name, mostShown);
   return rows.map(({ data, state, endedAt }) => {

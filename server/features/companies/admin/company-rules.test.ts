@@ -7,16 +7,14 @@ import { anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { rebuildCompanyRules } from "./company-rules.ts";
 
-test("what admins said of names holds on when the rules by which names are compared have changed", async ({
-  app,
-}) => {
+test("admins' rules about names still apply after the matching rules have changed", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await companies.merge({ name: "Polaris", company: "North" });
   await companies.merge({ name: "North", company: "Northstar" });
   await companies.addMember({ name: "Southstar", company: "Northstar" });
   await companies.split({ name: "Facebook", company: "Meta" });
   const before = await kept();
-  // As other rules would have made them.
+  // Keys as other rules would have built them.
   await app.db.execute(sql`update directory_company_aliases
     set alias_key = 'old ' || alias_key, company_key = 'old ' || company_key, via = 'old ' || via`);
   await app.db.execute(sql`update directory_company_relations
@@ -27,7 +25,7 @@ test("what admins said of names holds on when the rules by which names are compa
   expect(await kept()).toEqual(before);
   expect(await namesOf("Northstar")).toEqual(["North", "Northstar", "Polaris"]);
   expect((await companies.read({ name: "Northstar" })).family).toMatchObject([{ name: "Southstar" }]);
-  // Names that came with one go with it still.
+  // Names that were moved with a company still belong to it.
   await companies.split({ name: "North", company: "Northstar" });
   expect(await namesOf("North")).toEqual(["North", "Polaris"]);
 
@@ -46,7 +44,7 @@ test("what admins said of names holds on when the rules by which names are compa
   }
 });
 
-test("of two sayings that the newest rules take for one the second stays as it was said, and no other waits for it", async ({
+test("if the newest matching rules make two of admins' rules equal, the second stays unchanged and stops no other", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;

@@ -14,7 +14,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { lockCompanyRules } from "./merge-companies.ts";
 import { monthsOf } from "./read-company.ts";
 
-/** What admins said of names holds by the newest rules too: its keys are made again. Enqueued at every start. */
+/** Rebuilds the keys of admins' rules with the newest matching rules. Enqueued at every start. */
 export const rebuildCompanyRules = defineTask({
   name: "remake-company-sayings",
   title: "Rebuild the search keys of company rules",
@@ -31,7 +31,7 @@ export const rebuildCompanyRules = defineTask({
 /** What the rules say by themselves now, or another name's saying says, stays as it was said: it changes nothing. */
 async function rebuildAliases({ db }: Pick<Context, "db">): Promise<number> {
   const all = await db.select().from(aliases).orderBy(asc(aliases.id));
-  // By the name that was said first: names that stand for one company go on doing so.
+  // The earliest rule first, so that names of one company stay together.
   const companies = new Map<string, string>();
   for (const { companyKey, companyName } of all)
     if (!companies.has(companyKey)) companies.set(companyKey, companyRuleKey(companyName) || companyKey);
@@ -78,7 +78,7 @@ type Row = Omit<CompanyRule, "id" | "since" | "until" | "at"> & {
   at: string | Date;
 };
 
-/** What admins said of companies' names, by company. */
+/** Admins' rules about company names, by company. */
 export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<CompanyRule[]> {
   const { rows } = await db.execute<Row>(sql`
     select said.id, said.relation, said.name, said.company, said.since, said.until, said.at, (
@@ -99,7 +99,7 @@ export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<Com
   }));
 }
 
-/** The name's key, and those of the names that came with it and would go with it. */
+/** The name's key, and the keys of names that were moved with it and would move with it again. */
 export async function createdTogether({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with recursive came as (
@@ -115,7 +115,7 @@ interface RevertRule {
   sayingId: number;
 }
 
-/** From now on it is as if nobody had said so. */
+/** Removes the rule, as if it had never been there. */
 export function revertCompanyRule(context: Context, { relation, sayingId }: RevertRule) {
   return transaction(context, async (context) => {
     await lockCompanyRules(context);
@@ -138,7 +138,7 @@ export function revertCompanyRule(context: Context, { relation, sayingId }: Reve
   });
 }
 
-/** The names that had come with it are its own again. */
+/** Gives the names that were moved with it back to it. */
 export async function removeAlias({ db }: Pick<Context, "db">, aliasId: number) {
   const [row] = await db.delete(aliases).where(eq(aliases.id, aliasId)).returning();
   if (!row) return undefined;

@@ -4,7 +4,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("former names and subsidiaries are one company for a search, from when an admin says so until it is taken back", async ({
+test("former names and subsidiaries count as one company from an admin's merge until it is undone", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
@@ -46,7 +46,7 @@ test.for(["ООО Ромашка", "PT Sinar Jaya", "株式会社ひまわり", 
   },
 );
 
-test("a company that becomes another one's takes its own names along", async ({ app }) => {
+test("a company that is merged into another brings its names along", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await aPerson(app, {}, { company: "Oldest", start: "2019-01", end: "2020-12" });
   await companies.merge({ name: "Oldest", company: "Older" });
@@ -54,7 +54,7 @@ test("a company that becomes another one's takes its own names along", async ({ 
   expect(await foundAt(app, "Now")).toBe(1);
 });
 
-test("what is said of two names that the list takes for one company joins all of them, as the preview tells", async ({
+test("a merge with names that the list treats as one company joins all of them, as the preview shows", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
@@ -73,7 +73,7 @@ test("what is said of two names that the list takes for one company joins all of
     expect([name, await foundAt(app, name)]).toEqual([name, found]);
 });
 
-test("a name stands for one company, and never for itself", async ({ app }) => {
+test("a name belongs to one company, and never to itself", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await companies.merge({ name: "Facebook", company: "Meta" });
   const refused = (name: string, company: string) =>
@@ -92,7 +92,7 @@ test("a name stands for one company, and never for itself", async ({ app }) => {
   });
 });
 
-test("of two admins who merge two companies either way at the same moment one is heard", async ({ app }) => {
+test("if two admins merge two companies in opposite directions at once, one succeeds", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   for (const round of ["One", "Two", "Three"]) {
     const [north, south] = [`North ${round}`, `South ${round}`];
@@ -104,7 +104,7 @@ test("of two admins who merge two companies either way at the same moment one is
   }
 });
 
-test("who said so, and who took it back, is in the trail", async ({ app }) => {
+test("the audit log has who merged and who undid it", async ({ app }) => {
   const admin = await anAdmin(app);
   const { companies } = admin.browser.admin;
   await companies.merge({ name: "Facebook", company: "Meta" });

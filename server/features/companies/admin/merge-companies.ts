@@ -17,7 +17,7 @@ import {
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 
-/** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
+/** Makes the name, with all its other names, a name of the company. Joins again what was split before. */
 export function mergeCompanies(context: Context, input: z.output<typeof CompanyName>) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
@@ -36,7 +36,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
       )
       .returning({ id: relations.id });
 
-    // Names that came with it go with it again, should it be split off.
+    // Names that were moved with it move with it again if it is split off.
     const came = { companyName, companyKey: canonicalKey };
     await db
       .update(aliases)
@@ -59,7 +59,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
   });
 }
 
-/** Whether the name can become one of the company's, and by which names both are known. */
+/** Whether the name can become one of the company's, with the names of both. */
 export async function judgeMerge(
   { db }: Pick<Context, "db">,
   { name, company }: { name: string; company: string },
@@ -69,7 +69,7 @@ export async function judgeMerge(
     .select()
     .from(aliases)
     .where(inArray(spelledIn(aliases.aliasKey), [spelledKey(aliasKey), spelledKey(typedKey)]));
-  // The company may be one of its own other names.
+  // The company may be given by one of its other names.
   const canonical = known.find((alias) => isAlike(alias.aliasKey, typedKey));
   const [canonicalKey, companyName] = [canonical?.companyKey ?? typedKey, canonical?.companyName ?? company];
   const before = known.find((alias) => isAlike(alias.aliasKey, aliasKey));
@@ -86,7 +86,7 @@ export async function judgeMerge(
 
 const isAlike = (one: string, other: string) => spelledKey(one) === spelledKey(other);
 
-/** From now on the one is offered as of the other's family: a brand, a division, a company that it bought. */
+/** Makes one company part of the other's family: a brand, a division or a company that it bought. */
 export function addMember(context: Context, { name, company, since, until }: z.output<typeof CompanyName>) {
   const [nameKey, ofCompany] = [companyRuleKey(name), companyRuleKey(company)];
   if (!nameKey || !ofCompany) throw new AppError("ALIAS_IS_NO_NAME");
@@ -112,12 +112,12 @@ export function addMember(context: Context, { name, company, since, until }: z.o
   });
 }
 
-/** Whether the name is found under the company, by spelling, list or what admins said. */
+/** Whether the name belongs to the company, by spelling, the list or an admin's rule. */
 export async function areSame(context: Pick<Context, "db">, name: string, company: string): Promise<boolean> {
   const sought = await seekNames(context, [name, company]);
   const [one, other] = [sought.get(name), sought.get(company)];
   return one?.own.some((key) => other?.keys.includes(key)) ?? false;
 }
 
-/** What two admins say at the same moment is said one after the other: each is judged by what the other said. */
+/** Runs changes of two admins one at a time, so that each is checked against the other. */
 export const lockCompanyRules = (context: Pick<Context, "db">) => takeLock(context, "company names");

@@ -3,7 +3,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("whom a merge would touch is told before; then they are found anew, and who was asked stays after a split", async ({
+test("a preview shows who a merge affects; then the search is repeated, and contacted reviewers stay after a split", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;

@@ -22,7 +22,7 @@ interface Pair {
   company: string;
 }
 
-/** Whom it would touch if the two were one company from now on, or no more. */
+/** Who would be affected by merging or splitting the two companies. */
 export async function previewPair(
   context: Pick<Context, "db">,
   { relation, name, company }: Pair,

@@ -3,9 +3,7 @@ import { importRows } from "#server/features/directory/import-rows.ts";
 import { aManager, anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("a company's record says who says each name is its, what told of it first, and from when to when", async ({
-  app,
-}) => {
+test("a company's page shows the source of each name, its first import and its dates", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   const row = {
     name: "Kim Doe",
@@ -75,7 +73,7 @@ test("a company's record says who says each name is its, what told of it first, 
   });
 });
 
-test("whom an admin said to be of the family is offered on the form, until it is taken back", async ({
+test("a company that an admin added to the family is offered on the form until that is undone", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;

@@ -20,7 +20,7 @@ import { headcountIn } from "#server/features/directory/parse-month.ts";
 
 const mostNames = 200;
 
-/** A company by any of its names: all that stands for it, what belongs to it, and who says so. */
+/** A company by any of its names: its other names, its family, and where each comes from. */
 export async function readCompany(
   context: Pick<Context, "db">,
   { name: asked }: { name: string },
@@ -61,7 +61,7 @@ export async function readCompany(
   };
 }
 
-/** How many are known by each name, and what told of it first. */
+/** How many people each name has, and which import brought it first. */
 async function withSource({ db }: Pick<Context, "db">, found: DirectoryCompany[]) {
   const ids = sql.param(found.map(({ id }) => id));
   const { rows } = await db.execute<{ name: string; toldBy: string | null; employments: number }>(sql`

@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 
-/** After so many names others have their turn. */
+/** After this many names, lets other work run. */
 const atOnce = 1_000;
 /** What an entry names: where it was, and which of that family were to be looked at as well. */
 const named = sql`jsonb_array_elements(${candidates.workHistory}) as entry cross join lateral (
@@ -32,7 +32,7 @@ export async function concernedBy(
     and exists (select 1 from ${named} where told.name = any(${sql.param(names)}::text[]))`;
 }
 
-/** The next of them, by id. */
+/** The next candidates, by id. */
 export async function selectConcerned(
   context: Pick<Context, "db">,
   {

@@ -5,7 +5,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const then = { start: "2019-01", end: "2020-12" };
 
-test("a name that list or spelling give a company is its own once an admin says so, until it is merged again", async ({
+test("an admin can split a name from its company, against the list and the spelling, until it is merged again", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
@@ -20,7 +20,7 @@ test("a name that list or spelling give a company is its own once an admin says 
   expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([1, 1, 1, 1, 1]);
   const again = companies.split({ name: "Facebook", company: "Meta" });
   await expect(again).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
-  // Whose it is instead is for the admin to say, and does not join the two.
+  // An admin may give the name to another company, which does not join the two.
   await companies.merge({ name: "Facebook", company: "Initech" });
   expect(await found("Initech", "Meta")).toEqual([1, 1]);
   await companies.split({ name: "Facebook", company: "Initech" });
@@ -46,7 +46,9 @@ test("names with 'and' in them are merged and split like others, however it is w
   expect(saying).toMatchObject({ relation: "apart", name: "J&J" });
 });
 
-test("what came with a name goes with it, so that a split undoes a merge", async ({ app }) => {
+test("names that were moved with a name move back with it, so that a split undoes a merge", async ({
+  app,
+}) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await aPerson(app, {}, { company: "Oldest", ...then });
   await companies.merge({ name: "Oldest", company: "Older" });
@@ -59,9 +61,7 @@ test("what came with a name goes with it, so that a split undoes a merge", async
   expect([await foundAt(app, "Now"), await foundAt(app, "Older")]).toEqual([0, 1]);
 });
 
-test("a name that a company had for a time counts for who was there in that time, as either side writes it", async ({
-  app,
-}) => {
+test("a former name counts for people who were there at that time, in either spelling", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await aPerson(app, {}, { company: "Sunny", start: "2008-01", end: "2012-06" });
   await aPerson(app, {}, { company: "Sunny", start: "2014-01", end: "2020-12" });
@@ -80,7 +80,7 @@ test("a name that a company had for a time counts for who was there in that time
   await expect(turned).rejects.toMatchObject({ status: 400 });
 });
 
-test("a company is not split from its own name, only the name from it", async ({ app }) => {
+test("a name can be split from a company, but not a company from its own name", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await companies.merge({ name: "Sunny", company: "Delphi" });
   const turned = { name: "Delphi", company: "Sunny" };

@@ -14,8 +14,8 @@ import { lockCompanyRules, areSame } from "./merge-companies.ts";
 import { removeAlias } from "./company-rules.ts";
 
 /**
- * From now on the name is a company of its own, with the names that came with it. Where list or spelling say that it is the
- * other's, an admin's word counts more.
+ * Makes the name a separate company, with the names that were moved with it. An admin's rule counts more than the list and
+ * the spelling.
  */
 export function splitCompany(context: Context, { name, company }: z.output<typeof CompanyPair>) {
   return transaction(context, async (context) => {
@@ -41,7 +41,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
   });
 }
 
-/** Why the name cannot be split from the company, if it cannot. */
+/** Why the name cannot be split from the company; null if it can. */
 export async function judgeSplit(
   context: Pick<Context, "db">,
   { name, company }: z.output<typeof CompanyPair>,

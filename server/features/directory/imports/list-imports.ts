@@ -7,7 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { requireFound } from "#server/platform/errors.ts";
 
-/** More than so many are not counted while somebody waits. */
+/** The most rows that are counted while an admin waits. */
 const mostCounted = 500_000;
 
 /** A batch takes a second, and one that does not get through is tried for some. */
@@ -66,7 +66,7 @@ function revertedCounts({ takenBackAt: at, takenBackBy: by, ...row }: Row): Impo
   return { at: at.toISOString(), by, entriesRemoved, entriesRestored, peopleRemoved };
 }
 
-/** What would be undone if an import were taken back now, and what would stay since another one told it as well. */
+/** What reverting an import would undo now, and what would stay because another import has it, too. */
 export async function countStanding(
   { db }: Context,
   { importId }: { importId: number },

@@ -43,7 +43,7 @@ test("what an import added and nothing has changed since goes, and the rest stay
     aRow("dov"),
     aRow("eve"),
   ]);
-  // What somebody told after it is theirs.
+  // Later changes by others stay.
   await send("later.csv", [aRow("dov", { position: "Baker" }), aRow("eve")]);
 
   expect(await admin.imports.standing({ importId: wrong })).toEqual({
@@ -90,7 +90,7 @@ test("what an import added and nothing has changed since goes, and the rest stay
   ]);
 });
 
-test("whatever else an import had told of an entry is taken back with it", async ({ app }) => {
+test("reverting an import also reverts its other changes to an entry", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const before = { place: "Dublin", department: "Food", team: "Pastry", level: "senior", headcount: "40" };
   await send("right.csv", [aRow("ann", before)]);
@@ -121,9 +121,7 @@ test("a second press finds nothing and says so, and no batch of it is kept any m
   await expect(admin.imports.takeBack({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
 });
 
-test("of two imports at one moment each knows what the other has told, of people who are new too", async ({
-  app,
-}) => {
+test("two imports at once each see the other's rows, also of new people", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("before.csv", [aRow("ann")]);
   const told = (position: string) =>
@@ -405,7 +403,7 @@ test("whom a kill has dealt cards to a second time is told no more by it", async
   await app.runTasks();
 });
 
-test("a reviewer who cannot be opened keeps no import from being taken back", async ({ app }) => {
+test("a reviewer who cannot be decrypted does not stop an import from being reverted", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const right = ["ann", "pia", "cleo", "gus"];
   await send(

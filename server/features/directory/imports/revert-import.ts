@@ -22,7 +22,7 @@ interface RemoveImport {
   importId: number;
   /** What it added goes; then former colleagues are found again; then the companies go that nobody was at. */
   step: "entries" | "colleagues" | "companies";
-  /** The last candidate of the run before. */
+  /** The last candidate of the previous task. */
   after: string | null;
   /** Up to which batch of the others the run before has looked; one of the release before does not say so. */
   seen?: number | undefined;
