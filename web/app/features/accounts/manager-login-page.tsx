@@ -166,7 +166,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       guardUnsaved={false}
       fullWidth
     >
-      <NewPasswordInputs label="New Password" email={email} autoFocus form={form} />
+      <NewPasswordInputs label="New Password" email={email} isFocused form={form} />
       {isAppError(reset.error, "INVALID_RESET_LINK") && (
         <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
           Request a new link

@@ -95,7 +95,8 @@ interface NewPasswordInputsProps<Values> {
   label: string;
   /** Whose password it is, for password managers. */
   email?: string;
-  autoFocus?: boolean;
+  /** Whether the page is there to choose a password. */
+  isFocused?: boolean;
   form: Pick<UseFormReturnType<Values>, "key" | "getInputProps">;
 }
 
@@ -103,7 +104,7 @@ interface NewPasswordInputsProps<Values> {
 export function NewPasswordInputs<Values extends { password: string; confirmPassword: string }>({
   label,
   email,
-  autoFocus,
+  isFocused,
   form,
 }: NewPasswordInputsProps<Values>) {
   return (
@@ -111,8 +112,8 @@ export function NewPasswordInputs<Values extends { password: string; confirmPass
       {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <PasswordInput
         label={label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the page is there to choose a password
-        autoFocus={autoFocus}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the page is there for it
+        autoFocus={isFocused}
         description={`At least ${minimumPasswordLength} characters`}
         autoComplete="new-password"
         key={form.key("password")}
