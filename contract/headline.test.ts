@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { headlineOf, headlineWords } from "./headline.ts";
 import type { ReportQuestion } from "./reports.ts";
@@ -21,6 +22,27 @@ test("The headline counts the highest ratings and shows the plain average", () =
   const headline = headlineOf([recommendation([5, 5, 5, 5, 3], { named: 2 })]);
   expect(headline && headlineWords(headline)).toBe(
     "4 of 5 would strongly recommend · 4.6 average of 5 answers · 3 found, 2 named",
+  );
+});
+
+test("The headline has the numbers that people gave, whatever an estimate says", () => {
+  const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
+  const drawn = fc.record({ mean: fc.double({ min: 1, max: 5, noNaN: true }) });
+  fc.assert(
+    fc.property(ratings, drawn, fc.nat(), (given, estimate, some) => {
+      const named = some % (given.length + 1);
+      const question = recommendation(given, { named });
+      const headline = headlineOf([
+        { ...question, ratings: { ...question.ratings, drawn: estimate } } as never,
+      ]);
+      expect(headline?.answers).toBe(given.length);
+      expect(headline?.named).toBe(named);
+      expect(headline?.recommendation?.n).toBe(given.length);
+      expect(headline?.recommendation?.top).toBe(given.filter((rating) => rating === 5).length);
+      expect(headline?.recommendation?.mean).toBeCloseTo(
+        given.reduce((sum, rating) => sum + rating, 0) / given.length,
+      );
+    }),
   );
 });
 

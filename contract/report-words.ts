@@ -79,7 +79,7 @@ export const reviewerWords = ({
   namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
 
 /** The chart of a question's ratings. */
-const pointMeaning = "Each point is one answer. The lowest rating is Poor, the highest Excellent.";
+const pointMeaning = "Each dot is one answer. The lowest rating is Poor, the highest Excellent.";
 
 /** The legend of the rings. */
 export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>

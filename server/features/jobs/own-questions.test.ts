@@ -1,3 +1,9 @@
+import Papa from "papaparse";
+import { extractText, getDocumentProxy } from "unpdf";
+import { dayMs } from "#contract/date-words.ts";
+import { exportAll } from "#server/features/privacy/export.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import {
   aCandidate,
   aJob,
@@ -6,9 +12,12 @@ import {
   aReviewer,
   aSubmission,
   aTemplate,
+  chooseSettings,
+  goodAnswers,
+  mailsTo,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { maxOwnQuestions } from "#contract/surveys.ts";
+import { type Answers, maxOwnQuestions } from "#contract/surveys.ts";
 import { maxOptions } from "#contract/options.ts";
 
 const release = {
@@ -47,6 +56,134 @@ test("a job's own questions are asked after the template's, and the report shows
     [pace.question, 5],
   ]);
 });
+
+test("answers to own questions are in the PDF, the comparison, the exports and the guest's report", async ({
+  app,
+}) => {
+  await aTemplate(app, { name: "Standard", isDefault: true });
+  const manager = await aManager(app);
+  const { reports } = manager.browser.manager;
+  const { id: jobId } = await aJob(manager, { ownQuestions: [release, pace] });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id: otherId } = await aCandidate(manager, jobId, { firstName: "Sasha" });
+  const { id } = await aReviewer(app, { manager, candidateId });
+  const answers = { teamwork: 4, release_led: "Version 2, on time.", fast_ship: 5 };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  const questions = [aQuestion().question, release.question, pace.question];
+
+  const pdf = await textOf(await reports.pdf({ candidateId, paper: "a4" }));
+  for (const words of [...questions, "Version 2, on time."]) expect(pdf).toContain(words);
+
+  const { rows } = await reports.compare({ jobId, candidates: `${candidateId},${otherId}` });
+  expect(rows.map(({ question, cells: [cell] }) => [question.question, cell?.answers[0]?.answer])).toEqual([
+    [questions[0], 4],
+    [questions[1], "Version 2, on time."],
+    [questions[2], 5],
+  ]);
+  const compared = await textOf(
+    await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" }),
+  );
+  for (const words of questions) expect(compared).toContain(words);
+
+  const exported = async (rowsBy: string) => {
+    const path = `/api/jobs/${jobId}/answers?rows=${rowsBy}&format=csv`;
+    const text = (await (await manager.browser.fetch(path)).text()).replace("\uFEFF", "").trim();
+    return Papa.parse<string[]>(text).data.map((row) => row.slice(6));
+  };
+  expect(await exported("answers")).toEqual([
+    ["questionId", "question", "type", "answer"],
+    ["teamwork", questions[0], "rating", "4"],
+    ["release_led", questions[1], "text", "Version 2, on time."],
+    ["fast_ship", questions[2], "rating", "5"],
+  ]);
+  expect(await exported("reviewers")).toEqual([questions, ["4", "Version 2, on time.", "5"]]);
+
+  const open = async (shown: { ratings: boolean; words: boolean }) => {
+    const { address } = await reports.share({ candidateId, shown: { ...shown, panel: false } });
+    const secret = new URL(address).hash.slice(1);
+    const report = await app.browser().guest.reports.open({ secret, passphrase: null });
+    return report.questions.map(({ question }) => question.question);
+  };
+  expect(await open({ ratings: true, words: false })).toEqual([questions[0], questions[2]]);
+  expect(await open({ ratings: false, words: true })).toEqual([questions[1]]);
+});
+
+test("a candidate's copy holds the answers to own questions", async ({ app }) => {
+  await aTemplate(app, { name: "Standard", isDefault: true });
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager, { ownQuestions: [release, pace] });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  const answers = { teamwork: 4, release_led: "Version 2, on time.", fast_ship: 5 };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  await app.db.update(surveyResponses).set({ mayBeCopied: true });
+
+  const { tables } = (await exportAll(app.context, "candidate", candidateId)) ?? {};
+  expect(tables?.["survey_responses"]).toEqual([{ candidate_id: candidateId, responses: answers }]);
+});
+
+test("a digest shows the ratings of own questions below the template's", async ({ app }) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: false,
+  });
+  const { id: jobId } = await aJob(manager, { ownQuestions: [pace] });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  const answers = { ...goodAnswers, overall_recommendation: 5, fast_ship: 1 };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  await app.runTasks();
+  const [mail] = mailsTo(app, manager);
+  expect(mail?.text).toMatch(
+    /How reliable are they\? +5\.0 of 5 +n = 1\n *How fast do they ship\? +1\.0 of 5 +n = 1/,
+  );
+});
+
+test("in a batch release own questions show nothing before it, and no choice of fewer than wanted after it", async ({
+  app,
+}) => {
+  const code = aQuestion();
+  await aTemplate(app, { name: "Standard", isDefault: true, questions: [code] });
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: jobId } = await aJob(manager, { ownQuestions: [release, { ...pace, required: false }] });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const read = () => manager.browser.manager.reports.read({ candidateId });
+  // Before the hour is known nothing is shown.
+  await releaseResponses.run(app.context, {});
+  const answer = async (own: Answers) => {
+    const { id } = await aReviewer(app, { manager, candidateId });
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { teamwork: 4, ...own } }));
+  };
+  await answer({ fast_ship: 5, release_led: "Version 2, on time." });
+  await answer({ fast_ship: 4 });
+  expect((await read()).questions).toEqual([]);
+  const exported = async () => {
+    const answers = await manager.browser.fetch(`/api/jobs/${jobId}/answers?rows=answers&format=json`);
+    return (await answers.json()) as { questionId: string }[];
+  };
+  expect(await exported()).toEqual([]);
+
+  await answer({});
+  app.clock.advance(dayMs);
+  await releaseResponses.run(app.context, {});
+  // Two answered how fast they ship: a figure of two is none of three.
+  expect((await read()).questions.map(({ question }) => question.question)).toEqual([
+    code.question,
+    release.question,
+  ]);
+  expect((await exported()).map(({ questionId }) => questionId)).toEqual([
+    ...Array<string>(3).fill("teamwork"),
+    "release_led",
+  ]);
+});
+
+async function textOf(file: File) {
+  const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, " ");
+}
 
 test("a survey under way keeps its questions when the job's own change", async ({ app }) => {
   await aTemplate(app, { name: "Standard", isDefault: true });

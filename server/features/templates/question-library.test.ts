@@ -18,6 +18,10 @@ test("the library's questions could all stand in templates, and are of every com
   expect(questionLibrary.every(({ evidence }) => evidence.length > 20)).toBe(true);
 });
 
+test("the library leaves out what every survey asks first: how closely they worked together", () => {
+  expect(questionLibrary.filter(({ question }) => /how closely/i.test(question))).toEqual([]);
+});
+
 test("neither the library nor the default questions touch what laws forbid to ask", () => {
   const flagged = [...defaultQuestions, ...questionLibrary].filter(({ question, options }) =>
     questionHint(question, options),

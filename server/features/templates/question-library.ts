@@ -73,17 +73,6 @@ export const questionLibrary: LibraryQuestion[] = [
   context(
     "closeness",
     choice(
-      "lib_closeness",
-      "How closely did you work together?",
-      "Every day",
-      "Every week",
-      "Now and then",
-      "Hardly ever",
-    ),
-  ),
-  context(
-    "closeness",
-    choice(
       "lib_seen",
       "What of their work did you see yourself?",
       "Most of it",

@@ -10,6 +10,7 @@ import {
   aTemplate,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 
 test("without any template the default questions are asked", async ({ app }) => {
@@ -48,6 +49,40 @@ test("a template without questions leaves nobody without a survey", async ({ app
   const { id } = await aReviewer(app);
 
   expect(await asked(app, id)).toEqual(defaultQuestions);
+});
+
+const closeness = aQuestion({ id: "lib_closeness", question: "How closely did you work together?" });
+
+test("a template that asks about closeness as every survey does asks it once", async ({ app }) => {
+  await aTemplate(app, { name: "Standard", isDefault: true, questions: [closeness, aQuestion()] });
+  const { id } = await aReviewer(app);
+
+  expect(await asked(app, id)).toEqual([aQuestion()]);
+});
+
+test("closeness is asked again where another question depends on it", async ({ app }) => {
+  const questions = [
+    { ...closeness, type: "yes_no" as const },
+    aQuestion({ shownIf: { question: "lib_closeness", answers: ["Yes"] } }),
+  ];
+  await aTemplate(app, { name: "Standard", isDefault: true, questions });
+  const { id } = await aReviewer(app);
+
+  expect(await asked(app, id)).toEqual(questions);
+});
+
+test("a survey sent with the library's question about closeness keeps it, and its answer is shown", async ({
+  app,
+}) => {
+  const { id, key, manager } = await aReviewer(app);
+  await app.db.update(reviewers).set({ questions: [closeness, aQuestion()] });
+
+  const answers = { lib_closeness: 3, teamwork: 4 };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+    questions: [closeness, aQuestion()],
+    responses: answers,
+  });
 });
 
 test("editing or deleting a template changes nothing of a survey under way or of an old response", async ({

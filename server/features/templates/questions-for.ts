@@ -14,7 +14,19 @@ export function questionsFor(
   job: { title: string; department: string | null; ownQuestions?: Question[] },
   reviewer: { position: string | null },
 ): Question[] {
-  return addOwn(questionsOf(chooseTemplate(templates, fitOf(job, reviewer))), job.ownQuestions ?? []);
+  return withoutCloseness(
+    addOwn(questionsOf(chooseTemplate(templates, fitOf(job, reviewer))), job.ownQuestions ?? []),
+  );
+}
+
+/**
+ * The library once had a question that every survey begins with anyway: how closely they worked together. Older
+ * templates still hold it. It is asked only where another question depends on its answer, or nothing else would be.
+ */
+function withoutCloseness(questions: Question[]): Question[] {
+  const others = questions.filter(({ id }) => id !== "lib_closeness");
+  const isNeeded = others.length === 0 || others.some(({ shownIf }) => shownIf?.question === "lib_closeness");
+  return isNeeded ? questions : others;
 }
 
 /** Asks once what both ask, and gives an own question another id if the template uses its id for something else. */

@@ -20,7 +20,7 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   const completed = together ? together.answers.length : counts.completed;
   const pending = together ? Math.max(0, together.asked - completed) : counts.survey_sent;
   return (
-    <Card>
+    <Card padding="md">
       <div className={classes.summary}>
         <div>
           {headline && <Headline words={headlineWords(headline)} isLoading={isLoading} />}

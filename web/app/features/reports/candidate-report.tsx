@@ -44,7 +44,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
   if (!options.enabled) return null;
   return (
     <>
-      <Card component="section" aria-labelledby="ratings">
+      <Card component="section" padding="md" aria-labelledby="ratings">
         <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
           <Group gap="4px 16px">
             <Title order={2} id="ratings">
@@ -72,8 +72,10 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
             <>
               <StrikingAnswers candidateId={candidate.id} signals={signals} />
               <RatedQuestions questions={questions} />
-              <HowSure questions={questions} />
-              <CaveatList caveats={caveats} />
+              <div className={classes.trust}>
+                <CaveatList caveats={caveats} />
+                <HowSure questions={questions} />
+              </div>
               <ShareList candidateId={candidate.id} />
             </>
           )}
@@ -90,8 +92,8 @@ function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProp
   const written = report.questions.filter(({ question }) => question.type === "text");
   if (written.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="words">
-      <Group justify="space-between" gap="xs" mb="md">
+    <Card component="section" padding="md" aria-labelledby="words">
+      <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} id="words">
           In their words
         </Title>

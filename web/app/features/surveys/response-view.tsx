@@ -191,7 +191,7 @@ export function BatchReleaseCard({
   onOpen,
 }: BatchReleaseCardProps) {
   return (
-    <Card component="section" aria-labelledby="together">
+    <Card component="section" padding="md" aria-labelledby="together">
       <Stack gap={0}>
         <div className={classes.explained}>
           <Title order={2} id="together">

@@ -1,6 +1,6 @@
 import { type DateRange, findRange, hasYear } from "./experience-dates.ts";
-import { isAttribute, type LineNames, parseNames } from "./experience-names.ts";
-import { isAside, isBullet, isFurniture, withoutBullet } from "./experience-words.ts";
+import { isAttribute, type LineNames, parseNames, type Style, styleOf } from "./experience-names.ts";
+import { isAside, isBullet, isDescription, isFurniture, withoutBullet } from "./experience-words.ts";
 
 /** What a line of a work history is by itself. */
 export type Line =
@@ -9,7 +9,7 @@ export type Line =
   /** Dates with a name, or with both names. */
   | { kind: "dated"; text: string; range: DateRange; names: LineNames }
   /** May be a position, a company, or both. */
-  | { kind: "name"; text: string }
+  | { kind: "name"; text: string; names: LineNames | null }
   /** Place, duration or type of employment. */
   | { kind: "attribute"; text: string }
   /** Bullets, sentences, skills. A year in it is not a job's. */
@@ -18,9 +18,34 @@ export type Line =
 const edges = /^[\s,;:|·•()[\]–—-]+|[\s,;:|·•()[\]–—-]+$/g;
 
 export function classifyLines(texts: string[]): Line[] {
+  const lines = classify(texts);
+  const style = findStyle(lines);
+  return style ? classify(texts, style) : lines;
+}
+
+/** The style of the entries, if at least two are clear and no entry has another. */
+function findStyle(lines: Line[]): Style | undefined {
+  const styles = lines.flatMap((line, at) => {
+    if (line.kind === "dated") return [styleOf(withoutDates(line.text))];
+    const isNextToDates = [lines[at - 1], lines[at + 1]].some((other) => other?.kind === "dates");
+    return line.kind === "name" && isNextToDates ? [styleOf(line.text)] : [];
+  });
+  const [first, ...more] = styles.filter((style) => style !== null);
+  const isShared = more.every(
+    (style) => style.separator === first?.separator && style.isPositionFirst === first.isPositionFirst,
+  );
+  return more.length > 0 && isShared ? first : undefined;
+}
+
+function withoutDates(text: string): string {
+  const found = findRange(isBullet(text) ? withoutBullet(text) : text);
+  return found ? `${found.before}\t${found.after}` : text;
+}
+
+function classify(texts: string[], style?: Style): Line[] {
   const lines: Line[] = [];
   for (const text of texts) {
-    const line = classifyLine(text);
+    const line = classifyLine(text, style);
     const above = lines.at(-1);
     // The second line of a wrapped bullet starts in lower case.
     const goesOn = above?.kind === "aside" && line.kind === "name" && /^\p{Ll}/u.test(text);
@@ -29,13 +54,11 @@ export function classifyLines(texts: string[]): Line[] {
   return lines;
 }
 
-function classifyLine(text: string): Line {
+function classifyLine(text: string, style?: Style): Line {
   const found = findRange(isBullet(text) ? withoutBullet(text) : text);
   if (found) {
     const { range, before, after } = found;
-    // A description may follow the dates in the same line.
-    const isDescribed = /[.!]$/.test(after) && after.split(" ").length > 3;
-    const names = parseNames(isDescribed ? before : `${before}\t${after}`);
+    const names = parseNames(isDescription(after) ? before : `${before}\t${after}`, style);
     const isComplete = names?.names !== null && names?.names !== undefined;
     const rest = after.replace(edges, "");
     const isTail = rest === "" || /^\s*[·•(]/.test(after) || rest.split(/\s+[·•|]\s+/).every(isAttribute);
@@ -45,5 +68,6 @@ function classifyLine(text: string): Line {
     return isEntry ? { kind: "dated", text, range, names } : { kind: "aside", text };
   }
   if (hasYear(text) || (isAside(text) && !isFurniture(text))) return { kind: "aside", text };
-  return { kind: isFurniture(text) || isAttribute(text) ? "attribute" : "name", text };
+  if (isFurniture(text) || isAttribute(text)) return { kind: "attribute", text };
+  return { kind: "name", text, names: parseNames(text, style) };
 }

@@ -31,7 +31,7 @@ const maxWords = 9;
  * Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null for a sentence or too
  * many parts.
  */
-export function parseNames(text: string): LineNames | null {
+export function parseNames(text: string, style?: Style): LineNames | null {
   const trimmed = text.replace(edges, "").trim();
   // Few names start in lower case: 'eBay', 'adidas AG'.
   const isProse = /^[\p{Ll}']+ (?:\S+ )+/u.test(trimmed) || /[!?…]/.test(trimmed);
@@ -54,17 +54,13 @@ export function parseNames(text: string): LineNames | null {
     const [first, second] = [titleScore(one), titleScore(other)];
     if (second === 1 && first !== 1)
       return { names: null, single: first === 2 ? trimmed : one, place, isGuess: false };
+    const styled = orderByStyle(one, other, style?.separator === "strong" ? style : undefined);
+    if (styled) return { names: styled, single: null, place, isGuess: false };
     if (first < 0 && second === 0) return { names: null, single: one, place: place || other, isGuess: false };
     return null;
   }
-  const [position = "", company = "", tooMuch] = one.split(atCompany);
-  if (
-    company &&
-    tooMuch === undefined &&
-    titleScore(position) >= 0 &&
-    titleScore(company) <= 0 &&
-    !isDegree(position)
-  ) {
+  const { position, company } = splitAt(one);
+  if (company) {
     const [name = "", ...town] = company.split(/,\s+/);
     const isTown = town.length > 0 && !endsCompany(town[0] ?? "");
     return {
@@ -74,11 +70,48 @@ export function parseNames(text: string): LineNames | null {
       isGuess: false,
     };
   }
-  return parseByCommas(one, place);
+  return parseByCommas(one, place, style);
+}
+
+/** How a text writes its entries, learned from those that are clear: 'Engineer, Acme GmbH' puts the position first. */
+export interface Style {
+  separator: "strong" | "comma";
+  isPositionFirst: boolean;
+}
+
+/** The style of a line with both names. Null if its words do not show which is which. */
+export function styleOf(text: string): Style | null {
+  const trimmed = text.replace(edges, "").trim();
+  const { rest } = withoutAttributes(trimmed.split(strongSeparator));
+  const separator = rest.length === 1 ? "comma" : "strong";
+  const [one = "", other = "", ...more] = rest.length === 1 ? trimmed.split(/,\s+/) : rest;
+  const names = other ? orderNames(one, other) : null;
+  // After a comma an unknown word may be a team or a town.
+  const isClear = names && (separator === "comma" ? titleScore(names.company) < 0 : more.length === 0);
+  return isClear ? { separator, isPositionFirst: names.position === one } : null;
+}
+
+/** Orders names that do not show which is which as the other entries do. */
+function orderByStyle(one: string, other: string, style: Style | undefined): Names | null {
+  const scores = [titleScore(one), titleScore(other)];
+  if (!style || scores.includes(1) || isDegree(one) || isDegree(other)) return null;
+  return style.isPositionFirst ? { position: one, company: other } : { position: other, company: one };
+}
+
+/** 'Engineer at Acme'. After a clear position, the company may be named like a team: 'Data at Work'. */
+function splitAt(text: string): Names {
+  const found = atCompany.exec(text);
+  const position = text.slice(0, found?.index);
+  const company = found ? text.slice(found.index + found[0].length) : "";
+  const isClear = titleScore(position) === 2 && /^[\p{Lu}\d]/u.test(company) && !/\steam$/i.test(company);
+  const isUsual = titleScore(position) >= 0 && titleScore(company) <= 0 && !atCompany.test(company);
+  return (isClear || isUsual) && !isDegree(position)
+    ? { position, company }
+    : { position: text, company: "" };
 }
 
 /** 'Engineer, Acme Inc., Portland, OR' → position, company and place. */
-function parseByCommas(text: string, knownPlace: string): LineNames {
+function parseByCommas(text: string, knownPlace: string, style?: Style): LineNames {
   const parts: string[] = [];
   for (const part of text.split(/,\s+/)) {
     const last = parts.length - 1;
@@ -88,7 +121,8 @@ function parseByCommas(text: string, knownPlace: string): LineNames {
   const [one = "", other = "", ...town] = parts;
   const single = { names: null, single: text, place: knownPlace, isGuess: false };
   if (!other || town.length > 2) return single;
-  const names = orderNames(one, other);
+  const names =
+    orderNames(one, other) ?? orderByStyle(one, other, style?.separator === "comma" ? style : undefined);
   if (!names || town.some((part) => titleScore(part) !== 0)) return singleWithTown(single, parts);
   const isGuess = names.position === one && titleScore(other) === 0;
   return { names, single: null, place: town.join(", ") || knownPlace, isGuess };
@@ -146,7 +180,8 @@ export function isAttribute(text: string): boolean {
     .every((part) => isEmployment(part) || isWorkMode(part) || isPlace(part) || readDuration(part) !== null);
 }
 
-/** 'Portland, OR', but not 'Engineer, Acme GmbH', which looks alike. */
+/** 'Portland, OR', but not 'Engineer, Acme GmbH' or 'Engineer at Acme GmbH, Berlin', which look alike. */
 function isPlace(text: string): boolean {
+  if (titleScore(text.split(atCompany)[0] ?? "") === 2) return false;
   return placeIn(text) !== null && text.split(/,\s*/).every((part) => titleScore(part) === 0);
 }

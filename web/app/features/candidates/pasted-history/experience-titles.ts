@@ -40,7 +40,7 @@ const titleWords = wordSet(`
   mentor coach trainer agent buyer owner partner fellow pilot captain dev developer qa sre pm tester student azubi
   referent referentin jefe jefa chefe capo arzt arztin medico gerant expert executive generalist programmer sysadmin
   devops host hostess steward porter baker backer butcher farmer gardener plumber welder painter receptionist
-  rezeptionist kundenberater operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm`);
+  rezeptionist kundenberater volunteer sdr bdr operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm`);
 /** A company's name may end like this, whatever comes before. */
 const legalForm =
   /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|e\.? ?v\.?|e\.? ?k\.?|inc\.?|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|incorporated|co\.|company|s\.?a\.?|s\.?a\.?s\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?l\.?|s\.?l\.?u\.?|ltda\.?|lda\.?|eireli|s\/a|b\.?v\.?|n\.?v\.?|vof|ab|a\/s|aps|asa|oy|oyj|sp\. ?z ?o\. ?o\.?|s\.r\.o\.?|a\.s\.?|kft\.?|d\.o\.o\.?|pty\.?|pvt\.?|k\.k\.)\)?$/;

@@ -87,10 +87,18 @@ export const withoutBullet = (line: string) => line.replace(bullet, "");
 /** Text of the page itself: 'Page 1 of 2'. */
 export const isFurniture = (line: string) => furniture.test(plain(line));
 
+/** A full stop that ends no sentence: 'Software Engineer at Globex Inc.' */
+const abbreviation = /[\s,](?:inc|ltd|co|corp|bros|intl|s\.a|s\.r\.l|s\.p\.a|b\.v|n\.v|e\. ?v|l\.l\.c)\.$/i;
+
+const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !abbreviation.test(text);
+
+/** Whether a description follows the dates of a job in the same line. */
+export const isDescription = (text: string) => endsSentence(text) && text.split(" ").length > 3;
+
 /** What is neither a company nor a role: skills, sentences, text of the page itself. */
 export function isAside(line: string): boolean {
   const text = plain(line);
-  const isSentence = /[.…!;:]$/.test(text) && text.split(" ").length >= 5;
+  const isSentence = endsSentence(text) && text.split(" ").length >= 5;
   return (
     furniture.test(text) ||
     skills.test(text) ||

@@ -1,6 +1,6 @@
 import { isFollowedBy } from "./experience-dates.ts";
 import { type Line } from "./experience-lines.ts";
-import { isBullet, withoutBullet } from "./experience-words.ts";
+import { isBullet, placeIn, withoutBullet } from "./experience-words.ts";
 import { type Names, isDegree, orderNames, titleScore } from "./experience-titles.ts";
 import { type DatedRole, type LineNames, type Reading, cleanNames, parseNames } from "./experience-names.ts";
 
@@ -69,16 +69,42 @@ function readBanner(lines: Line[], anchors: number[], above: (Pair | null)[]): R
 
 const isDated = (line: Line | undefined): line is Dated => line?.kind === "dated";
 
-/** Position and company in one line, and the dates in the next. */
+/**
+ * Position and company in one line, and the dates below it; only attributes may stand in between. Entries that do not
+ * fit are shown as not understood, if the first and most others fit.
+ */
 function readBothAbove(lines: Line[]): Reading | null {
-  const anchors = findDateLines(lines);
-  const pairs = anchors.map((at) => {
-    const line = lines[at - 1];
-    const isAlone = lines[at - 2]?.kind !== "name";
-    const found = line?.kind === "name" && isAlone ? parseNames(line.text) : null;
-    return found?.names ? { names: found.names, place: found.place, at: at - 1 } : null;
+  if (lines.some(({ kind }) => kind === "dated")) return null;
+  const anchors = lines.flatMap(({ kind }, at) => (kind === "dates" ? [at] : []));
+  const found = anchors.map((at) => {
+    const head = skipAttributes(lines, at, -1);
+    const line = lines[head];
+    const isAlone = lines[head - 1]?.kind !== "name";
+    return line?.kind === "name" && isAlone && line.names?.names
+      ? { ...line.names, names: line.names.names, at: head }
+      : null;
   });
-  return pairs.length > 0 && pairs.every(Boolean) ? createReading(lines, anchors, pairs) : null;
+  const fitting = found.filter((pair) => pair !== null);
+  const isMost = found[0] && fitting.length * 2 > anchors.length;
+  if (!isMost || (isProfile(lines) && !isSureInProfile(lines, found))) return null;
+  return createReading(
+    lines,
+    anchors,
+    found.map((pair) => pair && { ...pair, place: pair.place || placeAbove(lines, pair.at) }),
+  );
+}
+
+/** In a profile, 'Engineer, Search' is a role in a group, so every entry has both names and one company is sure. */
+function isSureInProfile(lines: Line[], pairs: ((LineNames & { names: Names }) | null)[]): boolean {
+  const isGroup = lines.some(({ kind, text }) => kind === "attribute" && /\d/.test(text));
+  const isSure = pairs.some((pair) => pair && (!pair.isGuess || titleScore(pair.names.company) < 0));
+  return !isGroup && isSure && pairs.every(Boolean);
+}
+
+/** The place between a job's names and its dates. */
+function placeAbove(lines: Line[], head: number): string {
+  const below = lines[head + 1];
+  return below?.kind === "attribute" ? (placeIn(below.text) ?? "") : "";
 }
 
 /**
@@ -91,8 +117,9 @@ function readDatesFirst(lines: Line[], isBelowHeading: boolean): Reading | null 
   if (lines.slice(0, anchors[0] ?? 0).some(({ kind }) => kind === "name" || kind === "aside")) return null;
   const pairs = anchors.map((at) => {
     const first = lines[at + 1];
-    const isOne = first && (first.kind === "name" || isBullet(first.text));
-    const found = isOne ? parseNames(withoutBullet(first.text)) : null;
+    const isListed = first && isBullet(first.text);
+    const found =
+      first?.kind === "name" ? first.names : isListed ? parseNames(withoutBullet(first.text)) : null;
     if (found?.names) return { names: found.names, place: found.place, at: at + 1 };
     return orderPair(found?.single ?? null, nextName(lines, at + 1, 1), at + 1);
   });
@@ -136,22 +163,27 @@ function orderPair(single: string | null, other: FoundName | null, alsoAt?: numb
 
 /** The next name above (-1) or below (1); only attributes may stand in between. */
 function nextName(lines: Line[], from: number, step: 1 | -1): FoundName | null {
+  const at = skipAttributes(lines, from, step);
+  const line = lines[at];
+  const found = line?.kind === "name" ? line.names : null;
+  return found?.single ? { single: found.single, place: found.place, at } : null;
+}
+
+function skipAttributes(lines: Line[], from: number, step: 1 | -1): number {
   let at = from + step;
   while (lines[at]?.kind === "attribute") at += step;
-  const line = lines[at];
-  if (line?.kind !== "name") return null;
-  const found = parseNames(line.text);
-  return found?.single ? { single: found.single, place: found.place, at } : null;
+  return at;
 }
 
 const singleName = (line: Line | undefined) => (line?.kind === "dated" ? line.names.single : null);
 
 /** The lines with dates. Empty if a line has a name next to them, or if they have a duration, as in profiles. */
 function findDateLines(lines: Line[]): number[] {
-  const isProfile = lines.some((line) => line.kind === "dates" && /\d/.test(line.tail));
-  if (isProfile || lines.some(({ kind }) => kind === "dated")) return [];
+  if (isProfile(lines) || lines.some(({ kind }) => kind === "dated")) return [];
   return lines.flatMap(({ kind }, at) => (kind === "dates" ? [at] : []));
 }
+
+const isProfile = (lines: Line[]) => lines.some((line) => line.kind === "dates" && /\d/.test(line.tail));
 
 function createReading(lines: Line[], anchors: number[], pairs: (Pair | null)[]): Reading {
   const used = new Set<number>();

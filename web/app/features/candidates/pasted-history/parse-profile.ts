@@ -190,9 +190,13 @@ function findNames(
   if (isHeadless) return { company: "", position: last };
   if (tail.startsWith("(") && /\d/.test(tail)) return { company: before, position: last };
   const company = companyIn(last);
+  if (company === null && before === "" && mayHaveBoth(last)) return null;
   if (company !== null || /\d/.test(tail)) return { company: company ?? firstPart(last), position: before };
   return findCvNames(before, last);
 }
+
+/** 'Volunteer, Red Cross': a position and a company, or a name and its town. */
+const mayHaveBoth = (line: string) => /, | [|–—-] |\s\(|\t/.test(line) && parseNames(line)?.single === line;
 
 const firstPart = (line: string) => line.split(" · ")[0] ?? "";
 
