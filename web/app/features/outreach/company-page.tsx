@@ -47,10 +47,10 @@ export function CompanyPage() {
             <ConsentRule rules={loaded} />
             <LikelihoodRule rules={loaded} />
             <BatchReleaseRule rules={loaded} />
+            <LogoCard />
           </Stack>
         )}
       </QueryState>
-      <LogoCard />
     </Page>
   );
 }
