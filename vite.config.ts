@@ -23,38 +23,12 @@ const linkEntries: Plugin = {
   },
 };
 
-/**
- * Texts keep the font that they are first shown in, because they would move when another arrives. The pages load the web
- * fonts early, so that a font is late only on a slow connection; the next page has it.
- */
-const fontsInTime: Plugin = {
-  name: "fonts-in-time",
-  enforce: "pre",
-  transform(code, id) {
-    if (/@fontsource-variable.*\.css$/.test(id))
-      return code.replaceAll("font-display: swap", "font-display: optional");
-    return undefined;
-  },
-  transformIndexHtml: {
-    order: "post",
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /-latin-wght-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: "link",
-          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
-          injectTo: "head",
-        })),
-  },
-};
-
 const api = `http://localhost:${process.env["API_PORT"] ?? 3001}`;
 
 export default defineConfig({
   root: "web",
   plugins: [
     linkEntries,
-    fontsInTime,
     tanstackRouter({
       autoCodeSplitting: true,
       routesDirectory: "app/routes",

@@ -1,6 +1,5 @@
 import "#web/app/lib/sign-in-state.ts";
-import "@fontsource-variable/inter";
-import "@fontsource-variable/fraunces";
+import "#web/shared/fonts.css";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#web/shared/tokens.css";

@@ -1,5 +1,4 @@
-import "@fontsource-variable/fraunces";
-import "@fontsource-variable/inter";
+import "#web/shared/fonts.css";
 import "#web/shared/tokens.css";
 import "#web/shared/ui/base.css";
 import "./candidate.css";

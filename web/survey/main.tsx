@@ -7,8 +7,7 @@ import { LinkPages } from "./link-pages.tsx";
 import { UnavailablePage } from "./unavailable-page.tsx";
 import { UnsubscribePage } from "./unsubscribe-page.tsx";
 import { WithdrawPage } from "./withdraw-page.tsx";
-import "@fontsource-variable/fraunces";
-import "@fontsource-variable/inter";
+import "#web/shared/fonts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 

@@ -31,7 +31,7 @@ export function AccountPage() {
       <QueryState
         query={account}
         errorTitle="Failed to load your account."
-        skeleton={<CardSkeletons count={2} height={200} />}
+        skeleton={<CardSkeletons count={2} height={460} />}
         empty={null}
       >
         {(loaded) => (
