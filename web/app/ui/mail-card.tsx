@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import classes from "./mail-card.module.css";
 import { QueryState, RowSkeletons } from "./query-state.tsx";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface MailCardProps {
   subject: string;
@@ -20,14 +20,20 @@ export function MailCard({ subject, html, links }: MailCardProps) {
   );
 }
 
-/**
- * An e-mail before it is sent. It scrolls in a place of its own: the button below must not move away while it is pressed.
- * @param to absent if each receiver gets their own
- */
-export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
+/** A place of a fixed height in which an e-mail scrolls: what is below must not move away while it is pressed. */
+export function MailScroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className={classes.preview} aria-label="Preview" tabIndex={0}>
+    <section className={classes.scroller} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+/** An e-mail before it is sent. @param to absent if each receiver gets their own */
+export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
+  return (
+    <MailScroller label="Preview">
       <QueryState
         query={query}
         errorTitle="Failed to load the preview"
@@ -41,7 +47,7 @@ export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & {
           </>
         )}
       </QueryState>
-    </section>
+    </MailScroller>
   );
 }
 

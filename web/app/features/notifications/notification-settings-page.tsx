@@ -7,7 +7,7 @@ import { api } from "#web/app/lib/api.ts";
 import { DateText, shortDate } from "#web/app/ui/text.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState, RowSkeletons, both } from "#web/app/ui/query-state.tsx";
-import { MailCard } from "#web/app/ui/mail-card.tsx";
+import { MailCard, MailScroller } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -128,7 +128,9 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         </Text>
       </Text>
       {digest ? (
-        <MailCard {...digest} links />
+        <MailScroller label={`${names[frequency]}: preview`}>
+          <MailCard {...digest} links />
+        </MailScroller>
       ) : (
         <Text size="sm" c="dimmed">
           Nothing new so far. Without news we send no e-mail.
