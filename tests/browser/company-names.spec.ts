@@ -32,7 +32,7 @@ testWithClock(
     await names.getByLabel("Company name").fill("newta inc");
     await names.getByLabel("Company name").press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Newta" })).toBeVisible();
-    await page.getByRole("button", { name: "Add or Merge" }).press("Enter");
+    await page.getByRole("button", { name: "Add or merge names" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
     await expect(dialog.getByLabel("Other name")).toBeFocused();
     await dialog.getByRole("button", { name: "Merge" }).click();
@@ -65,11 +65,11 @@ testWithClock(
     await question.getByRole("button", { name: "Split Off" }).click();
     await expect(row).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Add or Merge" }).click();
+    await page.getByRole("button", { name: "Add or merge names" }).click();
     await dialog.getByLabel("Other name").fill("Newtabikes");
     await dialog.getByLabel("Part of the company").check();
-    await dialog.getByRole("button", { name: "Add to Family" }).click();
-    const family = page.getByRole("region", { name: "Family" });
+    await dialog.getByRole("button", { name: "Add related company" }).click();
+    const family = page.getByRole("region", { name: "Related companies" });
     await expect(family).toContainText("Newtabikes");
     await page.getByRole("link", { name: "Back to Directory" }).click();
     await names.getByRole("button", { name: "Remove the rule for Newtabikes" }).click();

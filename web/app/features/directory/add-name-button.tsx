@@ -32,7 +32,7 @@ export function AddNameButton({ company = "" }: { company?: string }) {
     <FormDialog
       renderButton={(open) => (
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add or Merge
+          Add or merge names
         </Button>
       )}
       title="Add a name, or merge two companies"
@@ -47,13 +47,13 @@ export function AddNameButton({ company = "" }: { company?: string }) {
             ? `'${saved.name}' now means ${saved.company}.`
             : `'${saved.name}' is now offered next to ${saved.company}.`;
         form.reset();
-        toast.success(relation === "same" ? "Merged" : "Added to the family", text);
+        toast.success(relation === "same" ? "Merged" : "Related company added", text);
         void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
       }}
       error={add.error}
       errorTitle="Failed to add the name"
       loading={add.isPending}
-      submitLabel={relation === "same" ? "Merge" : "Add to Family"}
+      submitLabel={relation === "same" ? "Merge" : "Add related company"}
     >
       <TextInput
         label="Other name"

@@ -20,14 +20,14 @@ import { getRouteApi } from "@tanstack/react-router";
 
 /** Why a name belongs to a company. */
 const reasons: Record<KnownName["source"], string> = {
-  spelling: "Spelling",
+  spelling: "Same spelling",
   list: "Built-in list",
   admin: "Admin",
 };
 
 const route = getRouteApi("/admin/directory_/company");
 
-/** A company by any of its names: all names with their source, and its family. */
+/** A company by any of its names: all names with their source, and related companies. */
 export function CompanyPage() {
   const name = (route.useSearch().name ?? "").trim();
   const company = useQuery({ ...companyOptions(name), enabled: name !== "" });
@@ -81,9 +81,14 @@ export function CompanyPage() {
 function CompanyNameTable({ company }: { company: CompanyRecord }) {
   return (
     <Card>
-      <Title order={2} mb="md">
+      <Title order={2} mb={4}>
         Names
       </Title>
+      {company.isCompany && (
+        <Text size="sm" c="dimmed" mb="md">
+          A work history with any of these names finds the same people.
+        </Text>
+      )}
       {!company.isCompany && (
         <Text size="sm" c="dimmed" mb="md">
           This is not a company, so no one is found by it.
@@ -144,18 +149,18 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
   return (
     <Card>
       <Title order={2} mb="md">
-        Family
+        Related companies
       </Title>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          No parents or parts known. Branches such as '{name} Ireland' are always offered.
+          None known. Branches such as '{name} Ireland' are always offered.
         </Text>
       )}
       {shown.length > 0 && (
         <ShowMore items={shown} pageSize={20}>
           {(visible) => (
             <WideTable
-              label="Family"
+              label="Related companies"
               headings={["Company", "Relation", "Source", "When", "Change"]}
               rows={visible.map((one) => ({
                 key: `${one.is} ${one.name} ${one.sayingId}`,
