@@ -138,7 +138,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const auditEntriesPerPage = 50;
 
 export const AuditFilter = z.object({
-  actorId: z.string().max(100).refine(isStorable).optional(),
+  actorId: z.string().max(100, { abort: true }).refine(isStorable).optional(),
   realm: z.enum(actorRealms).optional(),
   action: z.enum(auditActions).optional(),
   recordType: z.enum(recordTypes).optional(),

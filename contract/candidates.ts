@@ -48,14 +48,14 @@ export const WorkHistoryEntry = z
   .overwrite((entry) => (entry.isCurrent ? { ...entry, endDate: null } : entry));
 export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
 
-export const WorkHistory = z
-  .array(WorkHistoryEntry)
-  .max(50, "Fifty jobs can be given at most")
-  .superRefine((entries, context) => {
-    if (context.issues.length > 0) return;
-    for (const { index, message } of overlapsOf(entries))
-      context.addIssue({ code: "custom", path: [index, "startDate"], message });
-  });
+/** Without rules on the entries together, for comparing with the stored one. */
+export const StoredWorkHistory = z.array(WorkHistoryEntry).max(50, "Fifty jobs can be given at most");
+
+export const WorkHistory = StoredWorkHistory.superRefine((entries, context) => {
+  if (context.issues.length > 0) return;
+  for (const { index, message } of overlapsOf(entries))
+    context.addIssue({ code: "custom", path: [index, "startDate"], message });
+});
 
 export const CandidateFields = z.object({
   firstName: personName("First Name", 100),
@@ -82,10 +82,10 @@ export const CandidateChanges = z.object({
   jobId: z.uuid(),
   /** The values shown before, to detect that someone else changed them. */
   seen: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    workHistory: z.array(WorkHistoryEntry),
-    email: z.string().nullable().optional(),
+    firstName: z.string().max(200),
+    lastName: z.string().max(200),
+    workHistory: StoredWorkHistory,
+    email: z.string().max(1_000).nullable().optional(),
     jobId: z.uuid().optional(),
   }),
 });
@@ -277,9 +277,9 @@ export const managerCandidates = {
         candidateId: z.uuid(),
         accept: z.boolean(),
         /** The correction shown, to detect a newer one. */
-        seen: z.array(WorkHistoryEntry),
+        seen: StoredWorkHistory,
         /** The work history shown, which would be replaced. */
-        before: z.array(WorkHistoryEntry),
+        before: StoredWorkHistory,
       }),
     )
     .output(Candidate)

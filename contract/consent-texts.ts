@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import { isStorable, line, moment } from "./fields.ts";
+import { isStorable, line, moment, refuseLong } from "./fields.ts";
 import { regions } from "./portal-rules.ts";
 
 const region = z.enum(regions);
@@ -18,7 +18,7 @@ const paragraph = z
   .string()
   .trim()
   .min(1)
-  .max(4_000, "A paragraph is too long (4,000 characters at most)")
+  .max(4_000, refuseLong("A paragraph is too long (4,000 characters at most)"))
   .refine(isStorable, "A paragraph contains characters that can't be stored")
   .refine(hasKnownNames, onlyKnownNames);
 

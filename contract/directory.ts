@@ -44,10 +44,11 @@ export const ImportedFile = z.object({
   key: z.uuid(),
   name: z
     .string()
+    .max(1_000, { abort: true })
     .overwrite(withoutInvisible)
     .trim()
     .min(1)
-    .max(255)
+    .max(255, { abort: true })
     .refine(isPrintable, "The file's name cannot be kept")
     .overwrite(asOfFile),
   /** From 1. A batch that is sent again keeps its number. */

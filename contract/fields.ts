@@ -6,9 +6,12 @@ import "./plain-errors.ts";
 /** Tolerance for spaces and invisible characters that are removed. */
 const maxAround = 10_000;
 
-/** One line of typed text, possibly empty. Refuses a text that is too long before it runs any pattern on it. */
+/** For `.max()`: no later check reads a text that is too long. */
+export const refuseLong = (error: string) => ({ error, abort: true });
+
+/** One line of typed text, possibly empty. */
 const anyLine = (label: string, max: number) => {
-  const tooLong = { error: `${label} is too long (${max} characters at most)`, abort: true };
+  const tooLong = refuseLong(`${label} is too long (${max} characters at most)`);
   return z
     .string()
     .max(max + maxAround, tooLong)
@@ -57,7 +60,7 @@ export const optionalText = (label: string, max = 10_000) =>
   z
     .string()
     .trim()
-    .max(max, `${label} is too long (${max} characters at most)`)
+    .max(max, refuseLong(`${label} is too long (${max} characters at most)`))
     .refine(isStorable, `${label} contains characters that cannot be kept`)
     .transform((text) => text || null)
     .nullable()
@@ -66,7 +69,7 @@ export const optionalText = (label: string, max = 10_000) =>
 export const searchWords = z
   .string()
   .trim()
-  .max(200)
+  .max(200, { abort: true })
   .refine(isStorable, "The search contains characters that cannot be searched for");
 
 const addressProblems = {
@@ -115,7 +118,7 @@ const passwordTooLong = `Password is too long (${longestPassword} characters at 
 /** A new password, normalized to NFC, so that 'é' is one character on every keyboard. */
 export const password = z
   .string()
-  .max(longestTypedPassword, { error: passwordTooLong, abort: true })
+  .max(longestTypedPassword, refuseLong(passwordTooLong))
   .normalize("NFC")
   .min(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters long`)
   .max(longestPassword, passwordTooLong);
@@ -151,12 +154,14 @@ export function withoutInvisible(text: string): string {
   const seen = text.replaceAll(
     /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu,
     (character, at: number) => {
-      const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
       // A variation selector changes the character before it.
-      if (/[\uFE00-\uFE0F]/.test(character)) return /[^\s\uFE00-\uFE0F]/.test(before) ? character : "";
+      const selects = character >= "\uFE00" && character <= "\uFE0F";
       const joins = character === "\u200C" || character === "\u200D";
+      if (!selects && !joins) return "";
+      const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+      if (selects) return /[^\s\uFE00-\uFE0F]/.test(before) ? character : "";
       const after = Array.from(text.slice(at + 1, at + 3))[0] ?? "";
-      return joins && joined.test(before) && joined.test(after) ? character : "";
+      return joined.test(before) && joined.test(after) ? character : "";
     },
   );
   // A leading accent would combine with whatever is shown before the text.

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aboutSession } from "./requests.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { errors } from "./errors.ts";
-import { email, moment, password, searchWords, secretInLink, typedPassword } from "./fields.ts";
+import { email, moment, password, refuseLong, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./lists.ts";
 import { personName } from "./names.ts";
@@ -25,7 +25,7 @@ const resetToken = secretInLink;
 /** An IANA name; former names become the current one. */
 const timeZone = z
   .string()
-  .max(60, { error: "Unknown time zone", abort: true })
+  .max(60, refuseLong("Unknown time zone"))
   .refine(isTimeZone, { error: "Unknown time zone", abort: true })
   .overwrite(currentZone);
 

@@ -9,7 +9,7 @@ const kind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof kind>;
 
 /** The state behind the notice. A dismissed notice returns when the state changes. */
-const mark = z.string().max(300).refine(isStorable);
+const mark = z.string().max(300, { abort: true }).refine(isStorable);
 
 const about = {
   candidateId: z.uuid(),

@@ -88,7 +88,11 @@ function compact(text: string, { lookAlikes = {} }: CodeKind): string {
   return Array.from(signs, (sign) => lookAlikes[sign] ?? sign).join("");
 }
 
-const normalized = (text: string) => text.normalize("NFKC").replaceAll(hidden, "");
+/** Empty if it is too long then: one character can become 18. */
+function normalized(text: string): string {
+  const plain = text.normalize("NFKC");
+  return plain.length > longestCodeText ? "" : plain.replaceAll(hidden, "");
+}
 
 const uuid = /(?<![0-9a-f-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f-])/g;
 

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { WorkHistoryEntry } from "./candidates.ts";
+import { StoredWorkHistory, WorkHistoryEntry } from "./candidates.ts";
 import { errors } from "./errors.ts";
 import { email, moment, optionalEmail, optionalText, searchWords, secretInLink } from "./fields.ts";
 import { findId } from "./pasted.ts";
@@ -79,7 +79,7 @@ export const Correction = z.object({
   lastName: personName("Last Name", 100).optional(),
   email: optionalEmail.optional(),
   /** The candidate's correction as it was shown, to detect a newer one. */
-  workHistory: z.array(WorkHistoryEntry).optional(),
+  workHistory: StoredWorkHistory.optional(),
 });
 
 const one = z.object({ requestId: z.uuid() });

@@ -4,7 +4,7 @@ import { maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { errors } from "./errors.ts";
-import { isStorable, line, moment, secretInLink } from "./fields.ts";
+import { isStorable, line, moment, refuseLong, secretInLink } from "./fields.ts";
 import { maxOptions, repeatedOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
 import { releaseModes } from "./batch-release.ts";
@@ -95,11 +95,9 @@ export function checkOptions(questions: Pick<Question, "type" | "options">[], is
 export const maxTemplateQuestions = 50;
 /** How many questions a job can add to those of the template. */
 export const maxOwnQuestions = 5;
+const maxAnswers = maxTemplateQuestions + maxOwnQuestions;
 
-export const Questions = z
-  .array(Question)
-  .max(maxTemplateQuestions + maxOwnQuestions)
-  .superRefine(checkQuestions);
+export const Questions = z.array(Question).max(maxAnswers).superRefine(checkQuestions);
 
 /** Used when no template exists. */
 export const defaultQuestions: Question[] = [
@@ -131,9 +129,17 @@ export const defaultQuestions: Question[] = [
 
 export const Answer = z.union([
   z.number(),
-  z.string().max(10_000, "Please keep it under 10,000 characters").refine(isStorable),
+  z.string().max(10_000, refuseLong("Please keep it under 10,000 characters")).refine(isStorable),
 ]);
-export const Answers = z.record(z.string().max(80), Answer);
+/** By question id. More than a survey has questions are refused before any is read. */
+export const Answers = z.preprocess(
+  (answers: Record<string, z.infer<typeof Answer>>, context) => {
+    if (Object.keys(Object(answers)).length > maxAnswers)
+      context.addIssue(`A survey has ${maxAnswers} questions at most`);
+    return answers;
+  },
+  z.record(z.string().max(80), Answer),
+);
 export type Answers = z.infer<typeof Answers>;
 
 /** A manager's marks on text answers. An empty list is a mark too. */
@@ -394,7 +400,7 @@ export const managerSurveys = {
     .input(
       z.object({
         reviewerKey,
-        questionId: z.string().max(80).refine(isStorable),
+        questionId: z.string().max(80, { abort: true }).refine(isStorable),
         /** Null removes the mark. */
         marks: z.array(z.enum(answerMarks)).max(answerMarks.length).nullable(),
       }),

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { maxBodyKilobytes } from "./requests.ts";
 import { errors } from "./errors.ts";
-import { isPrintable, optionalLine } from "./fields.ts";
+import { isPrintable, optionalLine, refuseLong } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";
 import { functions, roles } from "./roles.ts";
 import { checkOptions, checkQuestions, maxTemplateQuestions, Question, Questions } from "./surveys.ts";
@@ -42,7 +42,7 @@ export const TemplateFields = z.object({
     .string(enterName)
     .trim()
     .min(1, enterName)
-    .max(200, "The name is too long (200 characters at most)")
+    .max(200, refuseLong("The name is too long (200 characters at most)"))
     .refine(isPrintable, "The name contains characters that cannot be kept"),
   candidateRole: role,
   candidateFunction: jobFunction,

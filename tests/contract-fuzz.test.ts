@@ -1,34 +1,7 @@
-import { isContractProcedure } from "@orpc/contract";
 import fc from "fast-check";
-import * as z from "zod";
-import { contract } from "#contract/index.ts";
+import { type Call, calls, type Schema } from "./contract-calls.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aReviewer, aTemplate } from "./factories.ts";
 import { type Client, expect, test, type TestApp } from "./harness.ts";
-
-interface Call {
-  name: string;
-  realm: keyof typeof contract;
-  method: string;
-  path: string;
-  schema: Schema;
-}
-
-/** As much of JSON Schema as zod writes for what is sent. */
-interface Schema {
-  type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | false;
-  required?: string[];
-  items?: Schema;
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-}
 
 /** Texts that have broken somebody's software before. */
 const nasty = fc.constantFrom(
@@ -123,20 +96,6 @@ function spoilt(input: unknown): fc.Arbitrary<unknown> {
 /** `FUZZ_RUNS=500 vitest run tests/contract-fuzz` looks further, elsewhere each time. */
 const usualRuns = 12;
 const numRuns = Number(process.env["FUZZ_RUNS"] ?? usualRuns);
-
-const calls: Call[] = Object.entries(contract).flatMap(([realm, rooms]) =>
-  Object.entries(rooms).flatMap(([room, verbs]) =>
-    Object.entries(verbs as object).flatMap(([verb, procedure]: [string, unknown]) => {
-      if (!isContractProcedure(procedure)) return [];
-      const { route, inputSchema } = procedure["~orpc"];
-      const schema = inputSchema
-        ? (z.toJSONSchema(inputSchema as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema)
-        : { type: "object" as const };
-      const { method = "POST", path = `/${room}/${verb}` } = route;
-      return [{ name: `${realm}.${room}.${verb}`, realm: realm as Call["realm"], method, path, schema }];
-    }),
-  ),
-);
 
 const ends = /\.(delete|remove|endSession|shutOut|signOut|decline|withdraw|object|unsubscribe|takeBack)\w*$/;
 

@@ -1,9 +1,11 @@
+import { linkSecret } from "#contract/pasted.ts";
 import {
   adminOnly,
   clearBrowser,
   managerInSteps,
   ownAccountOnly,
   setCookies,
+  textIn,
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
 import { addAdmin, listAdmins, deactivateAdmin } from "./admins.ts";
@@ -11,10 +13,21 @@ import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { deactivateManager, listManagers, setUpManager } from "./managers.ts";
-import { checkResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
+import {
+  checkResetLink,
+  refuseUnknownResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from "./reset-password.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
 import { authenticateAdmin, signIn } from "./sign-in.ts";
+
+/** A wrong link is refused before the rest of the input is validated. */
+const resetLinkOnly = visitorOnly.use(async ({ context, next }, input) => {
+  await refuseUnknownResetLink(context, linkSecret(textIn(input, "token")));
+  return next();
+});
 
 export const visitorInvitations = {
   check: visitorOnly.invitations.check.handler(({ context, input }) => checkInvitation(context, input)),
@@ -35,10 +48,10 @@ export const visitorManagers = {
   requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(({ context, input }) =>
     requestPasswordReset(context, input),
   ),
-  checkResetLink: visitorOnly.managers.checkResetLink.handler(({ context, input }) =>
+  checkResetLink: resetLinkOnly.managers.checkResetLink.handler(({ context, input }) =>
     checkResetLink(context, input),
   ),
-  resetPassword: visitorOnly.managers.resetPassword.handler(({ context, input }) =>
+  resetPassword: resetLinkOnly.managers.resetPassword.handler(({ context, input }) =>
     resetPassword(context, input),
   ),
 };

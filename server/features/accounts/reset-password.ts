@@ -5,11 +5,12 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { forgetDevices, isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
-import { prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
+import { prepareHashes, refuseWeak, withHashingLimit } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
-import type { Context } from "#server/platform/context.ts";
+import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { resetIdentifier, storedIdentifier } from "#server/platform/crypto/hashes.ts";
+import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { managerAuth, managerUsers, managerVerifications } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -65,7 +66,7 @@ export function resetPassword(
   { token, password }: { token: string; password: string },
 ) {
   const { caller } = context;
-  return withRateLimit(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
+  return withHashingLimit(async () => {
     const { id, email } = await ownerOfResetLink(context, token);
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
     const passwords = await prepareHashes(context, managerAuth, { email, chosen: password });
@@ -86,6 +87,13 @@ export function resetPassword(
       await enqueueNotice(context, { realm: "manager", id: owner.id }, "password_reset");
       return { manager };
     });
+  }, networkPrefix(caller.address));
+}
+
+/** Guesses at reset links are limited. @throws INVALID_RESET_LINK */
+export function refuseUnknownResetLink(context: ReviewerContext, token: string): Promise<void> {
+  return withRateLimit(context, { kind: "reset link", address: context.caller.address }, async () => {
+    await ownerOfResetLink(context, token);
   });
 }
 
@@ -131,9 +139,7 @@ async function ownerOfResetLink(
 }
 
 /** Does not use the link up: mail scanners may open it any number of times. */
-export function checkResetLink(context: RequestContext, { token }: { token: string }) {
-  return withRateLimit(context, { kind: "reset link", address: context.caller.address }, async () => {
-    const { email } = await ownerOfResetLink(context, token);
-    return { email };
-  });
+export async function checkResetLink(context: RequestContext, { token }: { token: string }) {
+  const { email } = await ownerOfResetLink(context, token);
+  return { email };
 }

@@ -12,39 +12,48 @@ import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 
 export type Found = Awaited<ReturnType<typeof select>>;
 
-/**
- * Locks what the link leads to until the work is done, so that consent, withdrawal and contacting reviewers don't overlap.
- * Wrong, expired and replaced links answer alike, and guesses are limited.
- */
+/** Wrong, expired and replaced links answer alike, and guesses are limited. */
+export function refuseUnknownPortal(context: CandidateContext, secret: string): Promise<void> {
+  return withRateLimit(context, { kind: "candidate's link", address: context.caller.address }, async () => {
+    const [row] = await context.db
+      .select({ id: participations.id })
+      .from(participations)
+      .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+      .where(leadsHere(context, secret));
+    requireFound(row, "PARTICIPATION_NOT_FOUND");
+  });
+}
+
+/** Locks what the link leads to until the work is done, so that consent, withdrawal and contacting reviewers don't overlap. */
 export function findPortal<Result>(
   context: CandidateContext,
   secret: string,
   work: (context: CandidateContext, found: Found) => Promise<Result>,
 ): Promise<Result> {
-  return withRateLimit(context, { kind: "candidate's link", address: context.caller.address }, () =>
-    transaction(context, async (context) => work(context, await select(context, secret))),
-  );
+  return transaction(context, async (context) => work(context, await select(context, secret)));
 }
 
-async function select({ db, clock, settings }: CandidateContext, secret: string) {
-  const [row] = await db
+async function select(context: CandidateContext, secret: string) {
+  const [row] = await context.db
     .select({ participation: participations, candidate: candidates, job: jobs, company: companies })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(
-      and(
-        eq(participations.secretHash, linkHash(secret)),
-        // Someone who has answered can use the link to withdraw consent at any time.
-        or(
-          gt(participations.askedAt, oldestLink(clock.now(), settings)),
-          isNotNull(candidates.agreedAt),
-          isNotNull(candidates.takenBackAt),
-        ),
-      ),
-    )
+    .where(leadsHere(context, secret))
     // Locks both rows: without it a link that was replaced meanwhile would still work.
     .for("update", { of: [candidates, participations] });
   return requireFound(row, "PARTICIPATION_NOT_FOUND");
+}
+
+function leadsHere({ clock, settings }: CandidateContext, secret: string) {
+  return and(
+    eq(participations.secretHash, linkHash(secret)),
+    // Someone who has answered can use the link to withdraw consent at any time.
+    or(
+      gt(participations.askedAt, oldestLink(clock.now(), settings)),
+      isNotNull(candidates.agreedAt),
+      isNotNull(candidates.takenBackAt),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
-import { adminOnly, candidateOnly, managerOnly } from "#server/platform/guards/guards.ts";
+import { linkSecret } from "#contract/pasted.ts";
+import { adminOnly, candidateOnly, managerOnly, textIn } from "#server/platform/guards/guards.ts";
 import { addText, listTexts } from "./consent-texts.ts";
 import { openPortal } from "./candidate-portal.ts";
 import { readPreferences, requestData, stopMails } from "./candidate-preferences.ts";
@@ -12,34 +13,45 @@ import {
 } from "./contact-candidate.ts";
 import { correctHistory } from "./correct-history.ts";
 import { exclude, removeExclusions } from "./excluded-people.ts";
+import { refuseUnknownPortal } from "./find-portal.ts";
 import { agree } from "./give-consent.ts";
 import { correctReferee, nameReferee, withdrawReferee } from "./referees.ts";
 import { withdrawConsent } from "./withdraw-consent.ts";
 
+/** A wrong link is refused before the rest of the input is validated. */
+const linkHolderOnly = candidateOnly.use(async ({ context, next }, input) => {
+  await refuseUnknownPortal(context, linkSecret(textIn(input, "secret")));
+  return next();
+});
+
 export const candidatePortal = {
-  open: candidateOnly.participation.open.handler(({ context, input }) => openPortal(context, input)),
-  agree: candidateOnly.participation.agree.handler(({ context, input }) => agree(context, input)),
-  correctHistory: candidateOnly.participation.correctHistory.handler(({ context, input }) =>
+  open: linkHolderOnly.participation.open.handler(({ context, input }) => openPortal(context, input)),
+  agree: linkHolderOnly.participation.agree.handler(({ context, input }) => agree(context, input)),
+  correctHistory: linkHolderOnly.participation.correctHistory.handler(({ context, input }) =>
     correctHistory(context, input),
   ),
-  takeBack: candidateOnly.participation.takeBack.handler(({ context, input }) =>
+  takeBack: linkHolderOnly.participation.takeBack.handler(({ context, input }) =>
     withdrawConsent(context, input),
   ),
-  stopMails: candidateOnly.participation.stopMails.handler(({ context, input }) => stopMails(context, input)),
+  stopMails: linkHolderOnly.participation.stopMails.handler(({ context, input }) =>
+    stopMails(context, input),
+  ),
 };
 
 export const candidatePreferences = {
-  read: candidateOnly.wishes.read.handler(({ context, input }) => readPreferences(context, input)),
-  exclude: candidateOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
-  startOver: candidateOnly.wishes.startOver.handler(({ context, input }) => removeExclusions(context, input)),
-  nameReferee: candidateOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
-  correctReferee: candidateOnly.wishes.correctReferee.handler(({ context, input }) =>
+  read: linkHolderOnly.wishes.read.handler(({ context, input }) => readPreferences(context, input)),
+  exclude: linkHolderOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
+  startOver: linkHolderOnly.wishes.startOver.handler(({ context, input }) =>
+    removeExclusions(context, input),
+  ),
+  nameReferee: linkHolderOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
+  correctReferee: linkHolderOnly.wishes.correctReferee.handler(({ context, input }) =>
     correctReferee(context, input),
   ),
-  takeRefereeBack: candidateOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
+  takeRefereeBack: linkHolderOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
     withdrawReferee(context, input),
   ),
-  askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => requestData(context, input)),
+  askForData: linkHolderOnly.wishes.askForData.handler(({ context, input }) => requestData(context, input)),
 };
 
 export const managerPortal = {

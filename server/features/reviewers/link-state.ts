@@ -6,7 +6,7 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, requireFound } from "#server/platform/errors.ts";
 
 /** A candidate has this long to correct a referee before the referee is queued. */
 export const correctionMs = 10 * minuteMs;
@@ -32,6 +32,15 @@ export function isLinkActive(hash: string | Placeholder, oldest: Date | Placehol
       and(isNull(reviewers.surveySentAt), gt(reviewers.handedOverAt, oldest)),
     ),
   );
+}
+
+/** @throws SURVEY_NOT_FOUND */
+export async function refuseUnknownSurvey({ db, clock, settings }: Context, link: string) {
+  const [row] = await db
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(isLinkActive(linkHash(link), oldestLink(clock.now(), settings)));
+  requireFound(row, "SURVEY_NOT_FOUND");
 }
 
 /** Only the columns that are needed: many are encrypted, and decryption takes time. */

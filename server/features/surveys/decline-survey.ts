@@ -7,7 +7,6 @@ import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers
 import { prioritizeNamed } from "#server/features/reviewers/insert-reviewer.ts";
 import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -67,23 +66,21 @@ export function nameOthers(
   context: ReviewerContext,
   { receipt, names }: { receipt: string; names: string[] },
 ) {
-  return withRateLimit(context, { kind: "receipt", address: context.caller.address }, () =>
-    transaction(context, async (context) => {
-      const { db, clock } = context;
-      const { own, candidateId } = await lockByReceipt(context, receipt);
-      const { namedOthers } = surveyResponses;
-      const [counted] = await db
-        .update(surveyResponses)
-        .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
-        .where(and(own, lte(namedOthers, maxNamed - names.length)))
-        .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
-      if (counted) {
-        await prioritizeNamed(context, candidateId, names, await wasRespondentFound(context, counted));
-        await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
-      }
-      return { noted: true as const };
-    }),
-  );
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const { own, candidateId } = await lockByReceipt(context, receipt);
+    const { namedOthers } = surveyResponses;
+    const [counted] = await db
+      .update(surveyResponses)
+      .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
+      .where(and(own, lte(namedOthers, maxNamed - names.length)))
+      .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
+    if (counted) {
+      await prioritizeNamed(context, candidateId, names, await wasRespondentFound(context, counted));
+      await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
+    }
+    return { noted: true as const };
+  });
 }
 
 async function wasRespondentFound(

@@ -1,4 +1,6 @@
-import { adminOnly, managerOnly, reviewerOnly } from "#server/platform/guards/guards.ts";
+import { linkSecret } from "#contract/pasted.ts";
+import { refuseUnknownSurvey } from "#server/features/reviewers/link-state.ts";
+import { adminOnly, managerOnly, reviewerOnly, textIn } from "#server/platform/guards/guards.ts";
 import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
 import { markAnswer, rateResponse, readResponse } from "./read-response.ts";
@@ -10,6 +12,7 @@ import {
 } from "./send-test-survey.ts";
 import { markSignalsSeen } from "./signals/read-signals.ts";
 import { submitSurvey } from "./submit-survey.ts";
+import { refuseUnknownReceipt } from "./receipts.ts";
 import { readAboutData } from "./survey-data.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
@@ -31,12 +34,24 @@ export const adminSurveyTests = {
   send: adminOnly.surveyTests.send.handler(({ context, input }) => sendTestSurvey(context, input)),
 };
 
+// A wrong link or receipt is refused before the rest of the input is validated.
+const linkHolderOnly = reviewerOnly.use(async ({ context, next }, input) => {
+  await refuseUnknownSurvey(context, linkSecret(textIn(input, "reviewerId")));
+  return next();
+});
+const receiptHolderOnly = reviewerOnly.use(async ({ context, next }, input) => {
+  await refuseUnknownReceipt(context, textIn(input, "receipt"));
+  return next();
+});
+
 export const reviewerSurveys = {
   open: reviewerOnly.surveys.open.handler(({ context, input }) => openSurvey(context, input)),
-  submit: reviewerOnly.surveys.submit.handler(({ context, input }) => submitSurvey(context, input)),
-  decline: reviewerOnly.surveys.decline.handler(({ context, input }) => declineSurvey(context, input)),
-  name: reviewerOnly.surveys.name.handler(({ context, input }) => nameOthers(context, input)),
-  withdraw: reviewerOnly.surveys.withdraw.handler(({ context, input }) => withdrawResponse(context, input)),
+  submit: linkHolderOnly.surveys.submit.handler(({ context, input }) => submitSurvey(context, input)),
+  decline: linkHolderOnly.surveys.decline.handler(({ context, input }) => declineSurvey(context, input)),
+  name: receiptHolderOnly.surveys.name.handler(({ context, input }) => nameOthers(context, input)),
+  withdraw: receiptHolderOnly.surveys.withdraw.handler(({ context, input }) =>
+    withdrawResponse(context, input),
+  ),
   unsubscribe: reviewerOnly.surveys.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
   aboutData: reviewerOnly.surveys.aboutData.handler(({ context, input }) => readAboutData(context, input)),
   object: reviewerOnly.surveys.object.handler(({ context, input }) => objectForGood(context, input)),

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { readCode, receiptCodes } from "#contract/pasted.ts";
-import type { Context } from "#server/platform/context.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
@@ -24,18 +25,29 @@ export function receiptHash(receipt: string): string {
   return createHash("sha256").update(readCode(receipt, receiptCodes)).digest("base64url");
 }
 
+/** Guesses at receipts are limited. @throws RECEIPT_NOT_FOUND */
+export function refuseUnknownReceipt(context: ReviewerContext, receipt: string): Promise<void> {
+  return withRateLimit(context, { kind: "receipt", address: context.caller.address }, async () => {
+    await findByReceipt(context, receipt);
+  });
+}
+
 /**
  * Finds a response by its receipt and locks its candidate. The candidate is always locked first, because a batch
  * release replaces its answer rows.
  * @throws RECEIPT_NOT_FOUND
  */
 export async function lockByReceipt({ db }: Pick<Context, "db">, receipt: string) {
+  const { own, candidateId } = await findByReceipt({ db }, receipt);
+  await db.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  return { own, candidateId };
+}
+
+async function findByReceipt({ db }: Pick<Context, "db">, receipt: string) {
   const own = eq(surveyResponses.receiptHash, receiptHash(receipt));
   const [response] = await db
     .select({ candidateId: surveyResponses.candidateId })
     .from(surveyResponses)
     .where(own);
-  const { candidateId } = requireFound(response, "RECEIPT_NOT_FOUND");
-  await db.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, candidateId)).for("update");
-  return { own, candidateId };
+  return { own, ...requireFound(response, "RECEIPT_NOT_FOUND") };
 }

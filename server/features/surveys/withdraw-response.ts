@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -14,35 +13,33 @@ import { lockByReceipt } from "./receipts.ts";
 
 /**
  * Deletes a response. Its reviewer's status becomes declined; managers see them as contacted, and the number of
- * withdrawn responses. Guesses at receipts are rate limited.
+ * withdrawn responses.
  */
 export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
-  return withRateLimit(context, { kind: "receipt", address: context.caller.address }, () =>
-    transaction(context, async (context) => {
-      const { db, clock } = context;
-      const now = clock.now();
-      const { own } = await lockByReceipt(context, receipt);
-      const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
-      const [withdrawn] = await db
-        .delete(surveyResponses)
-        .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
-        .returning();
-      const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
-      // An answer from a batch release has no reviewer to update.
-      if (reviewerId !== null)
-        await db
-          .update(reviewers)
-          .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
-          .where(eq(reviewers.id, reviewerId));
-      // An answer that was never shown is not reported as withdrawn.
-      if (releasedAt === null) return { withdrawn: true as const };
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const now = clock.now();
+    const { own } = await lockByReceipt(context, receipt);
+    const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
+    const [withdrawn] = await db
+      .delete(surveyResponses)
+      .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
+      .returning();
+    const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
+    // An answer from a batch release has no reviewer to update.
+    if (reviewerId !== null)
       await db
-        .update(candidates)
-        .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
-        .where(eq(candidates.id, candidateId));
-      if (kind === null) await recountSignals(context, candidateId);
-      await publish(context, { type: "response.withdrawn", candidateId });
-      return { withdrawn: true as const };
-    }),
-  );
+        .update(reviewers)
+        .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
+        .where(eq(reviewers.id, reviewerId));
+    // An answer that was never shown is not reported as withdrawn.
+    if (releasedAt === null) return { withdrawn: true as const };
+    await db
+      .update(candidates)
+      .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
+      .where(eq(candidates.id, candidateId));
+    if (kind === null) await recountSignals(context, candidateId);
+    await publish(context, { type: "response.withdrawn", candidateId });
+    return { withdrawn: true as const };
+  });
 }

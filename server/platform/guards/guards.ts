@@ -15,6 +15,9 @@ import { adminActor, candidateActor, findAdmin, findManager, managerActor } from
 /** Logged when a procedure throws an error code that its contract does not declare. */
 export const undeclaredError = "the contract does not declare this error code";
 
+/** More than any form shows at once. */
+const maxIssues = 20;
+
 /** Turns what a use case throws into a response. */
 const handleErrors = os
   .$context<Pick<Context, "log"> & ResponseHeadersPluginContext>()
@@ -30,7 +33,7 @@ const handleErrors = os
         throw new ORPCError(code, { status: errorCodes[code].status, message, data });
       }
       if (isInvalidInput(error)) {
-        const issues = error.cause.issues.map(({ message, path: steps = [] }) => ({
+        const issues = error.cause.issues.slice(0, maxIssues).map(({ message, path: steps = [] }) => ({
           path: steps.map((step) => String(typeof step === "object" ? step.key : step)),
           message,
         }));
@@ -107,6 +110,12 @@ export const managerInSteps = realms.manager.use(async ({ context, procedure, ne
   const idempotentCall = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
   return next({ context: { manager, idempotentCall, actor: managerActor(manager) } });
 });
+
+/** A text of input that is not validated yet, for guards that refuse a wrong link first. Empty if it is no text. */
+export function textIn(input: unknown, field: string): string {
+  const text: unknown = Object(input)[field];
+  return typeof text === "string" ? text : "";
+}
 
 /** Runs the use case in one transaction in the manager's role, which stores the response of an idempotent call. */
 export const managerOnly = managerInSteps.use(({ context, next }) => {

@@ -68,10 +68,24 @@ export async function readBody(
 
 const tooLarge = () => new BodyError(413, "PAYLOAD_TOO_LARGE", "This request is too large.");
 
+/** Deeper than any input of ours. Functions that call themselves for each level would run out of stack. */
+const maxDepth = 50;
+
 function parse(body: Buffer): unknown {
+  const value = parseJson(new TextDecoder().decode(body));
+  if (isDeeper(value, maxDepth)) throw new BodyError(400, "BAD_REQUEST", "The body is nested too deeply.");
+  return value;
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(text);
   } catch {
     throw new BodyError(400, "BAD_REQUEST", "The request body is not valid JSON.");
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
