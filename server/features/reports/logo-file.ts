@@ -34,6 +34,7 @@ function checkPng(file: Buffer): Buffer {
     if (type === "IHDR") checkSize(file.readUInt32BE(at + 8), file.readUInt32BE(at + 12));
     // A length, a type, the content and a checksum.
     const next = at + 12 + file.readUInt32BE(at);
+    if (next > file.length) throw new AppError("NO_IMAGE");
     if (pngChunks.has(type)) kept.push(file.subarray(at, next));
     if (type === "IEND") return Buffer.concat(kept);
     at = next;
