@@ -216,7 +216,19 @@ export const errorCodes = {
     status: 501,
     message: "This server can't create PDFs. Print the page instead.",
   },
+  TOO_MANY_AT_ONCE: {
+    status: 429,
+    message: "Too many of your files are in progress. Please try again in a moment.",
+  },
   NO_IMAGE: { status: 422, message: "This file can't be used as a logo. Choose a PNG or JPEG image." },
+  LOGO_TOO_LARGE: {
+    status: 422,
+    message: "This image is too large. Use at most 4 million pixels, and at most 4,000 on each side.",
+  },
+  TOO_MANY_LOGOS: {
+    status: 429,
+    message: "Your company has reached today's limit for logos. Please try again tomorrow.",
+  },
   TOO_MANY_EXCLUDED: {
     status: 422,
     message: "You can exclude up to 20 people and 20 companies. Nothing was added.",

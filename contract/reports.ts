@@ -224,7 +224,7 @@ export const guestReports = {
     })
     .input(z.object({ ...guestAccess, paper }))
     .output(Pdf)
-    .errors(errors(...guestErrors, "PDF_NOT_HERE")),
+    .errors(errors(...guestErrors, "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
 };
 
 export const Comparison = z.object({
@@ -344,7 +344,7 @@ export const managerReports = {
     })
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
-    .errors(errors("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
   comparisonPdf: oc
     .route({
       method: "GET",
@@ -354,7 +354,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
-    .errors(errors("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
   logo: oc
     .route({
       method: "GET",
@@ -381,7 +381,7 @@ export const managerReports = {
       }),
     )
     .output(Logo)
-    .errors(errors("NO_IMAGE")),
+    .errors(errors("NO_IMAGE", "LOGO_TOO_LARGE", "TOO_MANY_AT_ONCE", "TOO_MANY_LOGOS")),
   compare: oc
     .route({
       method: "GET",

@@ -15,6 +15,7 @@ import {
   goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { readingQueue } from "./export-answers.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
 test("a job's answers are exported as CSV and JSON, one row an answer, without names, and no cell is calculated", async ({
@@ -228,6 +229,21 @@ test("an export that fails ends visibly, and the server keeps running", async ({
   await app.db.execute(sql`alter table survey_responses_gone rename to survey_responses`);
   expect(await (await take()).text()).toContain("Calm under pressure.");
   expect(app.logs.join("")).toContain("42P01");
+});
+
+test("all exports together read one candidate at a time", async ({ app }) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const gate = Promise.withResolvers<void>();
+  const held = readingQueue("somebody", () => gate.promise);
+  const exported = manager.browser.fetch(`/api/jobs/${jobId}/answers?format=json`);
+  // What is answered while the export waits for its turn is in it.
+  const { id } = await aReviewer(app, { manager, candidateId });
+  const answers = { ...goodAnswers, strengths: "Answered in the meantime." };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  gate.resolve();
+  await held;
+  expect(await (await exported).text()).toContain("Answered in the meantime.");
 });
 
 test("managers export only their own jobs, and a job without answers is an empty list", async ({ app }) => {

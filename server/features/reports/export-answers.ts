@@ -7,6 +7,7 @@ import type { ManagerContext, ManagerStepsContext } from "#server/platform/conte
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
 import { sameness } from "./gather-questions.ts";
 import { gatherReport } from "./read-report.ts";
@@ -14,6 +15,9 @@ import { writeXlsx } from "./write-xlsx.ts";
 
 /** Candidate ids read per query, to limit memory. */
 const batchSize = 500;
+
+/** Exports read one candidate after another, so that many exports slow down each other only. */
+export const readingQueue = createWorkQueue({ all: Infinity, perOwner: Infinity });
 
 interface Wanted {
   jobId: string;
@@ -58,8 +62,8 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
   do {
     const rows = await withManagerRole(context, (context) => selectNext(context, jobId, last));
     for (const { id } of rows) {
-      const report = await withManagerRole(context, (context) =>
-        gatherReport(context, { candidateId: id }, new Map()),
+      const report = await readingQueue(context.manager.id, () =>
+        withManagerRole(context, (context) => gatherReport(context, { candidateId: id }, new Map())),
       ).catch((error: unknown) => {
         if (!isAppError(error, "CANDIDATE_NOT_FOUND")) throw error;
         // The candidate was deleted after the ids were read.

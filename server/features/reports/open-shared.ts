@@ -11,7 +11,8 @@ import { findManager, managerActor } from "#server/platform/guards/find-account.
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import { gatherReport } from "./read-report.ts";
-import { dataUrl, readLogo, renderFile, reportFileName } from "./render-report.ts";
+import { dataUrl, readLogo } from "./logo.ts";
+import { renderFile, reportFileName } from "./render-report.ts";
 import { reportDocument } from "./report-document.ts";
 
 interface OpenShared {
@@ -21,7 +22,7 @@ interface OpenShared {
 
 /** What a guest may read: what the creator of the link may read now, without the parts they did not share. */
 export async function openShared(context: GuestContext, access: OpenShared): Promise<SharedReport> {
-  const { report, logo } = await readShared(context, access);
+  const { report, logo } = await readShared(context, await findShare(context, access));
   return { ...report, logo: dataUrl(logo) };
 }
 
@@ -29,46 +30,56 @@ export async function renderShared(
   context: GuestContext,
   { paper, ...access }: OpenShared & { paper: Paper },
 ): Promise<File> {
-  const { report, logo } = await readShared(context, access);
-  return renderFile(context, {
-    ...reportDocument({ ...report, consent: null }),
-    paper,
-    logo,
-    company: report.company,
-    // Without the link's name, which only the hiring team sees.
-    footer: `shared by ${report.madeBy}`,
-    fileName: reportFileName(report),
+  const share = await findShare(context, access);
+  // Guests share places, so that they take none of the manager's.
+  return renderFile(context, `guests of ${share.hiringManagerProfileId}`, async () => {
+    const { report, logo } = await readShared(context, share);
+    return {
+      ...reportDocument({ ...report, consent: null }),
+      paper,
+      logo,
+      company: report.company,
+      // Without the link's name, which only the hiring team sees.
+      footer: `shared by ${report.madeBy}`,
+      fileName: reportFileName(report),
+    };
   });
 }
+
+type Share = typeof reportShares.$inferSelect;
+
+async function findShare(context: GuestContext, { secret, passphrase }: OpenShared): Promise<Share> {
+  const { db, clock } = context;
+  const isOfLink = eq(reportShares.secretHash, linkHash(secret));
+  const [row] = await db
+    .select()
+    .from(reportShares)
+    .where(and(isOfLink, isActive(clock.now())));
+  const share = requireFound(row, "SHARE_NOT_FOUND");
+  await checkPassphrase(context, share, passphrase);
+  return share;
+}
+
+const isActive = (now: Date) => and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, now));
 
 /** Views are counted by day. Who viewed is not known. */
 async function readShared(
   context: GuestContext,
-  { secret, passphrase }: OpenShared,
+  share: Share,
 ): Promise<{ report: Omit<SharedReport, "logo">; logo: Buffer | null }> {
   const { db, clock } = context;
-  const now = clock.now();
-  const [row] = await db
-    .select()
-    .from(reportShares)
-    .where(
-      and(
-        eq(reportShares.secretHash, linkHash(secret)),
-        isNull(reportShares.revokedAt),
-        gt(reportShares.expiresAt, now),
-      ),
-    );
-  const share = requireFound(row, "SHARE_NOT_FOUND");
-  await checkPassphrase(context, share, passphrase);
-
   const { report, logo } = await reportOf(context, share);
+  const now = clock.now();
   const day = toDateString(now);
-  await db
+  const [viewed] = await db
     .update(reportShares)
     .set({
       views: sql`jsonb_set(${reportShares.views}, array[${day}::text], to_jsonb(coalesce((${reportShares.views} ->> ${day}::text)::int, 0) + 1))`,
     })
-    .where(eq(reportShares.id, share.id));
+    // The link may have been revoked while its PDF waited.
+    .where(and(eq(reportShares.id, share.id), isActive(now)))
+    .returning({ id: reportShares.id });
+  requireFound(viewed, "SHARE_NOT_FOUND");
   const { shown, madeBy, expiresAt } = share;
   const { candidate, job, company, questions, panel, caveats } = report;
   return {
@@ -86,8 +97,6 @@ async function readShared(
     logo,
   };
 }
-
-type Share = typeof reportShares.$inferSelect;
 
 async function checkPassphrase(
   context: GuestContext,

@@ -2,8 +2,9 @@ import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
 import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
-import { attachment, renderComparison, renderReport, saveLogo, showLogo } from "./render-report.ts";
+import { attachment, renderComparison, renderReport } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
+import { saveLogo, showLogo } from "./logo.ts";
 import { listShares, revokeShare, shareReport } from "./shares.ts";
 import { openShared, renderShared } from "./open-shared.ts";
 import { readComparison } from "./compare-candidates.ts";
@@ -42,7 +43,7 @@ export const managerReports = {
     download(context, await renderComparison(context, input)),
   ),
   logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
-  saveLogo: managerOnly.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
+  saveLogo: managerInSteps.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
   compare: managerOnly.reports.compare.handler(({ context, input }) => readComparison(context, input)),
   read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
 };

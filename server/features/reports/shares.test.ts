@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { dayMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
+import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
 import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
@@ -62,6 +63,33 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
   expect(await shares()).toMatchObject([{ views: [{ day: "2026-11-21", count: 1 }] }]);
   await manager.browser.manager.reports.revokeShare({ shareId: (await shares())[0]?.id ?? "" });
   await expect(pdf(secret, "three green boats")).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+});
+
+test("guests' PDFs take none of the manager's places, and end with a link that is revoked while they wait", async ({
+  app,
+}) => {
+  const { share, pdf, shares, manager, candidateId } = await aDesk(app);
+  const secret = await share();
+  const gate = Promise.withResolvers<void>();
+  const held = renderPdf("somebody", () => gate.promise);
+  const guests = [pdf(secret), pdf(secret), pdf(secret), pdf(secret)];
+  // Three have places, and wait.
+  await expect(Promise.race(guests)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
+  const { reports } = manager.browser.manager;
+  const own = reports.pdf({ candidateId, paper: "a4" });
+  const [of] = await shares();
+  expect(of?.views).toEqual([]);
+  await reports.revokeShare({ shareId: String(of?.id) });
+  gate.resolve();
+  await Promise.all([own, held]);
+  const outcomes = await Promise.allSettled(guests);
+  expect(outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.code).toSorted()).toEqual([
+    "SHARE_NOT_FOUND",
+    "SHARE_NOT_FOUND",
+    "SHARE_NOT_FOUND",
+    "TOO_MANY_AT_ONCE",
+  ]);
+  expect((await shares())[0]?.views).toEqual([]);
 });
 
 test("a link shows the logo of its creator's company", async ({ app }) => {
@@ -158,5 +186,5 @@ async function aDesk(app: TestApp) {
     app.browser().guest.reports.open({ secret, passphrase });
   const pdf = (secret: string, passphrase: string | null = null) =>
     app.browser().guest.reports.pdf({ secret, passphrase });
-  return { manager, jobId, share, open, pdf, shares: () => reports.shares({ candidateId }) };
+  return { manager, jobId, candidateId, share, open, pdf, shares: () => reports.shares({ candidateId }) };
 }

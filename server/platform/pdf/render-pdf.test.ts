@@ -15,7 +15,7 @@ const day = new Date("2026-11-21T10:00:00Z");
 
 test("texts are rendered as they were written, in five scripts and never as code, and each page says who it is for", async () => {
   const text = 'Größe. Ελληνικά. Кириллица. #read("/etc/passwd") $x$ *bold* <label> @cite \\u{41}';
-  const bytes = await renderPdf(aDocument([text, "שלום עולם", "مرحبا"]), day);
+  const bytes = await pdfOf(aDocument([text, "שלום עולם", "مرحبا"]), day);
   const { pages, info } = await read(bytes);
   const all = pages.join("\n");
   for (const word of text.split(" ")) expect(all).toContain(word);
@@ -35,7 +35,7 @@ test("a name in any of twenty scripts is on the page, and the title is that of t
   const joined = "राहुल বাংলা ਪੰਜਾਬੀ ગુજરાતી ଓଡ଼ିଆ தமிழ் తెలుగు ಕನ್ನಡ മലയാളം සිංහල ខ្មែរ မြန်မာ";
   for (const name of `${apart} ${joined}`.split(" ")) {
     const title = `Report on ${name}`;
-    const { pages, info } = await read(await renderPdf({ ...aDocument(["He is calm."], 0), title }, day));
+    const { pages, info } = await read(await pdfOf({ ...aDocument(["He is calm."], 0), title }, day));
     expect(info).toMatchObject({ Title: title });
     expect(pages.join("\n")).not.toContain("cannot show");
     if (apart.includes(name)) expect(pages[0]).toContain(title);
@@ -43,7 +43,7 @@ test("a name in any of twenty scripts is on the page, and the title is that of t
 });
 
 test("characters without a font are left out with their script named, never shown as boxes", async () => {
-  const { pages } = await read(await renderPdf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
+  const { pages } = await read(await pdfOf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
   expect(pages.join("\n")).toContain("She said […] and […] to us.");
   expect(pages[0]).toContain("has characters that PDF reports cannot show yet (Tibetan, emoji).");
   expect(pages[0]).not.toContain("This name");
@@ -51,7 +51,7 @@ test("characters without a font are left out with their script named, never show
 
 test("a name without a font stays in the file's title, and the page says what is missing", async () => {
   const title = "Report on བསྟན་འཛིན";
-  const { pages, info } = await read(await renderPdf({ ...aDocument(["Calm."], 0), title }, day));
+  const { pages, info } = await read(await pdfOf({ ...aDocument(["Calm."], 0), title }, day));
   expect(info).toMatchObject({ Title: title });
   expect(pages[0]).toContain("Report on […]");
   expect(pages[0]).toContain("This name is written in a script that PDF reports cannot show yet: Tibetan.");
@@ -60,7 +60,7 @@ test("a name without a font stays in the file's title, and the page says what is
 test("no text keeps a document from being rendered", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (text) => {
-      expect((await renderPdf(aDocument([text], 1), day)).length).toBeGreaterThan(1_000);
+      expect((await pdfOf(aDocument([text], 1), day)).length).toBeGreaterThan(1_000);
     }),
     { numRuns: 20 },
   );
@@ -71,10 +71,10 @@ test("a document that takes too long fails alone, and those after it have their 
 }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const render = createPdfRenderer(() => new Worker(worker));
+  const renderer = createPdfRenderer(() => new Worker(worker));
   const outcomes = Promise.allSettled(
-    [aDocument([], 2_000), ...Array(4).fill(aDocument(["Calm."], 1))].map((document: PdfDocument) =>
-      render(document, day),
+    [aDocument([], 2_000), ...Array(4).fill(aDocument(["Calm."], 1))].map((document: PdfDocument, index) =>
+      renderer(`manager ${index}`, (render) => render(document, day)),
     ),
   );
   await vi.advanceTimersByTimeAsync(timeLimitMs);
@@ -89,15 +89,17 @@ test("without a compiler for the platform documents are refused with that reason
       if (name.startsWith("@myriaddreamin/")) throw new Error("Cannot find native binding");
       return next(name, context);
     } });`;
-  const render = createPdfRenderer(() => new Worker(worker, { execArgv: ["--import", withoutCompiler] }));
+  const renderer = createPdfRenderer(() => new Worker(worker, { execArgv: ["--import", withoutCompiler] }));
   for (let time = 0; time < 2; time++)
-    await expect(render(aDocument([]), day)).rejects.toMatchObject({ code: "PDF_NOT_HERE" });
+    await expect(renderer("manager", (render) => render(aDocument([]), day))).rejects.toMatchObject({
+      code: "PDF_NOT_HERE",
+    });
 });
 
 test("a quote begins on the same page as its reviewer's name", async () => {
   const words = Array.from({ length: 60 }, (_, index) => `Said ${index}.`);
   for (const ratings of [0, 1, 2]) {
-    const { pages } = await read(await renderPdf(aDocument(words, ratings), day));
+    const { pages } = await read(await pdfOf(aDocument(words, ratings), day));
     for (const page of pages) expect(page.match(/Reviewer A/g)?.length).toBe(page.match(/Said \d+/g)?.length);
   }
 });
@@ -106,12 +108,14 @@ test("poppler reads the same, where it is installed", async ({ skip, onTestFinis
   const folder = mkdtempSync(join(tmpdir(), "forthright-pdf-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "report.pdf");
-  writeFileSync(file, await renderPdf(aDocument(["Calm under pressure."]), day));
+  writeFileSync(file, await pdfOf(aDocument(["Calm under pressure."]), day));
   const { error, stdout } = spawnSync("pdftotext", [file, "-"], { encoding: "utf8" });
   skip(error !== undefined, "pdftotext is not installed (apt install poppler-utils)");
   expect(stdout).toContain("Calm under pressure.");
   expect(spawnSync("pdfinfo", [file], { encoding: "utf8" }).stdout).toMatch(/Tagged: +yes/);
 });
+
+const pdfOf = (document: PdfDocument, at: Date) => renderPdf("manager", (render) => render(document, at));
 
 async function read(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

@@ -1,38 +1,31 @@
 import { Worker } from "node:worker_threads";
 import { Busy, AppError } from "#server/platform/errors.ts";
+import { createWorkQueue } from "#server/platform/work-queue.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { Rendered } from "./pdf-worker.ts";
 
 /** A hundred times as long as a long report takes. */
 export const timeLimitMs = 20_000;
-/** Each waiting document is up to some megabytes of text. */
-const maxWaiting = 20;
 
 export const renderPdf = createPdfRenderer(() => new Worker(new URL("pdf-worker.ts", import.meta.url)));
 
+type Render = (document: PdfDocument, at: Date) => Promise<Uint8Array>;
+
 /**
- * Renders one document after another in a thread that is started when first needed. A document's time limit starts with
+ * Runs work that renders a document, one after another, in a thread that is started when first needed. Read what goes into
+ * the document in this work, so that nothing is read for a document that has no place. A document's time limit starts with
  * its own rendering, so that a slow document does not fail the others.
  * @throws AppError with PDF_NOT_HERE if there is no compiler for this platform
+ * @throws AppError with TOO_MANY_AT_ONCE if the owner has no place left
  * @throws Busy if too many documents wait, or this one takes too long
  */
 export function createPdfRenderer(newThread: () => Worker) {
+  const queue = createWorkQueue();
   let thread: Worker | null = null;
   let current = Promise.withResolvers<Rendered>();
-  let lastJob: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
 
-  return async (document: PdfDocument, at: Date): Promise<Uint8Array> => {
-    if (waiting >= maxWaiting) throw new Busy();
-    waiting++;
-    const job = lastJob.then(() => renderInThread(document, at));
-    lastJob = job.catch(() => {});
-    try {
-      return await job;
-    } finally {
-      waiting--;
-    }
-  };
+  return <Result>(owner: string, work: (render: Render) => Promise<Result>): Promise<Result> =>
+    queue(owner, () => work(renderInThread));
 
   async function renderInThread(document: PdfDocument, at: Date): Promise<Uint8Array> {
     thread ??= start();
