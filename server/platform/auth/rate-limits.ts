@@ -34,6 +34,8 @@ export interface RateLimitedCall {
    * that failures of strangers do not block them. Undefined if it makes no difference.
    */
   isKnown?: boolean;
+  /** Whether the caller is signed in. Guesses are counted as ever, but a hash need not wait for strangers. */
+  isSignedIn?: boolean;
 }
 
 /**
@@ -46,8 +48,11 @@ export function withRateLimit<Result>(
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
+  const { hashes, address, isKnown = false, isSignedIn = false } = guess;
   const run = () => countAttempt(context, guess, attempt);
-  return guess.hashes ? withHashingLimit(run, networkPrefix(guess.address)) : run();
+  return hashes
+    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isKnown || isSignedIn })
+    : run();
 }
 
 async function countAttempt<Result>(
