@@ -1,10 +1,11 @@
 import type { Database } from "#server/platform/db/client.ts";
 import type { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { AppError, Busy } from "#server/platform/errors.ts";
+import { AppError, Busy, lateRefusalMs } from "#server/platform/errors.ts";
 import { eq } from "drizzle-orm";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
@@ -31,11 +32,12 @@ class Places {
   #requests = 0;
   readonly #byNetwork = new Map<string, number>();
 
-  take(network: string) {
+  take(network: string): boolean {
     const before = this.#byNetwork.get(network) ?? 0;
-    if (this.#requests >= maxRequests || before >= maxPerNetwork) throw new Busy();
+    if (this.#requests >= maxRequests || before >= maxPerNetwork) return false;
     this.#requests++;
     this.#byNetwork.set(network, before + 1);
+    return true;
   }
 
   leave(network: string) {
@@ -66,7 +68,10 @@ export async function withHashingLimit<Result>(
   { network, isKnown }: Hashing = { network: "", isKnown: true },
 ): Promise<Result> {
   const own = isKnown ? places.known : places.strangers;
-  own.take(network);
+  if (!own.take(network)) {
+    await pause(lateRefusalMs);
+    throw new Busy();
+  }
   try {
     return await placesOfRequest.run(own, work);
   } finally {

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Turns } from "#server/platform/turns.ts";
 
 export class BodyError extends Error {
   readonly status: number;
@@ -16,6 +18,9 @@ const freeBytes = 16 * 1024;
 
 /** A body that uses the budget must bring so much each time this time passes, so that none holds it for long. */
 const pace = { bytes: 8 * 1024, ms: 10_000 };
+
+/** In each turn of the event loop one large body is parsed, so that other requests go on in between. */
+const parsing = new Turns(1);
 
 /** Limits the memory of request bodies that arrive in parallel. One network may use half of it. */
 export class BodyBudget {
@@ -67,11 +72,12 @@ export async function readBody(
   try {
     for (;;) {
       const { done, value: chunk } = await Promise.race([arriving.next(), slow.promise]);
-      if (done) return size === 0 ? undefined : parse(Buffer.concat(chunks));
+      if (done && taken > 0) return await parsing.run(() => nextTurn().then(() => parse(chunks)));
+      if (done) return size === 0 ? undefined : parse(chunks);
       size += chunk.length;
       const toTake = Math.max(0, size - freeBytes) - taken;
       taken += toTake;
-      budget.take(toTake, network);
+      if (toTake > 0) budget.take(toTake, network);
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
       sinceTimer += chunk.length;
@@ -91,9 +97,9 @@ const tooLarge = () => new BodyError(413, "PAYLOAD_TOO_LARGE", "This request is 
 
 const tooSlow = () => new BodyError(408, "TIMEOUT", "This request arrived too slowly. Please try again.");
 
-function parse(body: Buffer): unknown {
+function parse(chunks: Buffer[]): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
   } catch {
     throw new BodyError(400, "BAD_REQUEST", "The request body is not valid JSON.");
   }
