@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { tidyPath } from "#contract/pasted.ts";
 import { createApiHandler } from "./api-handler.ts";
 import { BodyError } from "#server/platform/http/read-body.ts";
@@ -8,7 +9,7 @@ import type { Context } from "./platform/context.ts";
 import { retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
-import { AppError } from "./platform/errors.ts";
+import { AppError, lateRefusalMs } from "./platform/errors.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
@@ -116,7 +117,10 @@ export function createRequestHandler(
       if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
     } catch (error) {
       if (!(error instanceof BodyError)) throw error;
-      if (error.status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
+      if (error.status === 503) {
+        await pause(lateRefusalMs);
+        response.setHeader("retry-after", String(retryAfterSeconds));
+      }
       json(response, error.status, { code: error.code, message: error.message });
     }
   }

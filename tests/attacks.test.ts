@@ -405,6 +405,8 @@ test("a crowd that sends slowly takes no room from those who are signed in, nor 
   const answer = await ask("a".repeat(500 * 1024));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   await aJob(manager);
+  // A small body needs no room.
+  expect((await ask("a")).status).toBe(400);
   const elsewhere = { "x-forwarded-for": "192.0.2.7" };
   expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(400);
 

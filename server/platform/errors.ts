@@ -30,6 +30,9 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends OperationalErr
 /** The server is overloaded. It answers 503, because the same request may succeed later. */
 export class Busy extends Error {}
 
+/** Programs that flood us try again at once. A refusal that comes late costs us nothing, and slows them down. */
+export const lateRefusalMs = 1_000;
+
 /** Error codes without data. */
 type PlainCode = { [Code in ErrorCode]: DataOf<Code> extends undefined ? Code : never }[ErrorCode];
 

@@ -63,7 +63,8 @@ export async function changePassword(
   const { caller, account } = context;
   const { realm, id: userId, email } = account;
   const { verification } = authTables[realm];
-  const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
+  const kind = `${realm} password`;
+  const guess = { kind, account: email, address: caller.address, hashes: true, isSignedIn: true };
   // Before the rate limit: a weak new password is not a wrong guess.
   refuseWeak(password, account);
   return withRateLimit(context, guess, async () => {

@@ -5,7 +5,7 @@ import { rateLimits, managerAccounts } from "#server/platform/db/schema/auth.ts"
 import { aManager, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { readEnv } from "#server/platform/env.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { hashPassword, isOutdated, verifyPassword, withHashingLimit } from "./passwords.ts";
 
 /** Of every installation; the tests' own is the cheapest there is. */
 const { passwordCost: cost } = readEnv({});
@@ -201,4 +201,34 @@ test("one network alone cannot block other people's sign-in", async ({ app }) =>
   await Promise.any(crowd.map((one) => expect(one).rejects.toMatchObject({ status: 503 })));
   expect(await from("198.51.100.1").signIn({ email, password: aPassword })).toMatchObject({ email });
   await all;
+});
+
+test("strangers leave known browsers and signed-in people places of their own", async ({ app }) => {
+  const { email, browser } = await aManager(app);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const strangers = Array.from({ length: 50 }, (_, index) =>
+    withHashingLimit(() => gate, { network: `192.0.2.${index}`, isKnown: false }),
+  );
+  const signIn = (by: typeof browser) => by.visitor.managers.signIn({ email, password: aPassword });
+  await expect(signIn(app.browser())).rejects.toMatchObject({ status: 503 });
+
+  expect(await signIn(browser)).toMatchObject({ email });
+  const change = { currentPassword: aPassword, password: "another long one" };
+  expect(await browser.manager.managers.changePassword(change)).toEqual({ changed: true });
+  open();
+  await Promise.all(strangers);
+});
+
+test("a known browser's hash is the next to run, whoever waits", async () => {
+  const hashed: string[] = [];
+  const hash = (who: string, isKnown: boolean) =>
+    withHashingLimit(() => hashPassword("correct horse", cost), { network: who, isKnown }).then(() =>
+      hashed.push(who),
+    );
+  const strangers = Array.from({ length: 20 }, (_, index) => hash(`192.0.2.${index}`, false));
+  await Promise.all([...strangers, hash("the owner", true)]);
+
+  // After those that ran already, at most two, and those that ran next to it.
+  expect(hashed.indexOf("the owner")).toBeLessThan(4);
 });

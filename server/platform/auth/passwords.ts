@@ -1,9 +1,11 @@
 import type { Database } from "#server/platform/db/client.ts";
 import type { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { AppError, Busy } from "#server/platform/errors.ts";
+import { AppError, Busy, lateRefusalMs } from "#server/platform/errors.ts";
 import { eq } from "drizzle-orm";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
@@ -19,32 +21,61 @@ export interface PasswordCost {
 
 /** Hashes that run in parallel. Hashing shares its four threads with files and compression. */
 let freeSlots = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-const waitingForSlot: (() => void)[] = [];
 
 /** Requests that hash may be under way at the same time. The last of them waits about two seconds. */
 const maxRequests = 50;
 /** The limit for one network, so that none takes every place. */
 const maxPerNetwork = 25;
-let requests = 0;
-const requestsByNetwork = new Map<string, number>();
+
+class Places {
+  readonly waitingForSlot: (() => void)[] = [];
+  #requests = 0;
+  readonly #byNetwork = new Map<string, number>();
+
+  take(network: string): boolean {
+    const before = this.#byNetwork.get(network) ?? 0;
+    if (this.#requests >= maxRequests || before >= maxPerNetwork) return false;
+    this.#requests++;
+    this.#byNetwork.set(network, before + 1);
+    return true;
+  }
+
+  leave(network: string) {
+    this.#requests--;
+    const left = (this.#byNetwork.get(network) ?? 0) - 1;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
+  }
+}
+
+/** However many strangers guess, people we know have places of their own, and the next free slot is theirs. */
+const places = { known: new Places(), strangers: new Places() };
+const placesOfRequest = new AsyncLocalStorage<Places>();
+
+interface Hashing {
+  /** The caller's; "" for someone who is signed in. */
+  network: string;
+  /** Someone who is signed in, or whose browser the account knows. */
+  isKnown: boolean;
+}
 
 /**
  * Runs work that will hash a password. Wrap the whole use case, before any query or rate limit.
- * @param network the caller's; "" for someone who is signed in
  * @throws Busy if too many such requests are under way
  */
-export async function withHashingLimit<Result>(work: () => Promise<Result>, network = ""): Promise<Result> {
-  const before = requestsByNetwork.get(network) ?? 0;
-  if (requests >= maxRequests || before >= maxPerNetwork) throw new Busy();
-  requests++;
-  requestsByNetwork.set(network, before + 1);
+export async function withHashingLimit<Result>(
+  work: () => Promise<Result>,
+  { network, isKnown }: Hashing = { network: "", isKnown: true },
+): Promise<Result> {
+  const own = isKnown ? places.known : places.strangers;
+  if (!own.take(network)) {
+    await pause(lateRefusalMs);
+    throw new Busy();
+  }
   try {
-    return await work();
+    return await placesOfRequest.run(own, work);
   } finally {
-    requests--;
-    const left = (requestsByNetwork.get(network) ?? 0) - 1;
-    if (left > 0) requestsByNetwork.set(network, left);
-    else requestsByNetwork.delete(network);
+    own.leave(network);
   }
 }
 
@@ -112,12 +143,13 @@ function base64(bytes: Buffer): string {
 }
 
 async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { waitingForSlot } = placesOfRequest.getStore() ?? places.strangers;
   if (freeSlots > 0) freeSlots--;
   else await new Promise<void>((resolve) => waitingForSlot.push(resolve));
   try {
     return await work();
   } finally {
-    const next = waitingForSlot.shift();
+    const next = places.known.waitingForSlot.shift() ?? places.strangers.waitingForSlot.shift();
     if (next) next();
     else freeSlots++;
   }

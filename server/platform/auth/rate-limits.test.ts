@@ -1,3 +1,5 @@
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
+import { Busy } from "#server/platform/errors.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { withRateLimit } from "./rate-limits.ts";
 
@@ -36,6 +38,23 @@ test("guesses made at the same moment are all counted", async ({ app }) => {
   const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : ""));
 
   expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(10);
+});
+
+test("a network that is refused writes no row for the accounts that it makes up", async ({ app }) => {
+  const madeUp = (count: number) => ({ ...guess("192.0.2.1", `person${count}@example.com`), isKnown: false });
+  for (let count = 0; count < 60; count++)
+    await expect(withRateLimit(app.context, madeUp(count), fail)).rejects.toThrow("wrong");
+  const rows = await app.count(rateLimits);
+  for (let count = 60; count < 80; count++)
+    await expect(withRateLimit(app.context, madeUp(count), fail)).rejects.toMatchObject(limited);
+  expect(await app.count(rateLimits)).toBe(rows);
+});
+
+test("an attempt for which there was no room is not counted", async ({ app }) => {
+  const noRoom = () => Promise.reject(new Busy());
+  for (let count = 0; count < 10; count++)
+    await expect(withRateLimit(app.context, guess("192.0.2.1"), noRoom)).rejects.toThrow(Busy);
+  expect(await right(app, "192.0.2.1")).toBe("in");
 });
 
 test("the remaining wait is given in seconds", async ({ app }) => {

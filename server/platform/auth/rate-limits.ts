@@ -3,12 +3,14 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, Busy } from "#server/platform/errors.ts";
+import { Turns } from "#server/platform/turns.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/auth.ts";
 import { networkPrefix } from "../http/caller-address.ts";
 import { withHashingLimit } from "./passwords.ts";
-import { sql } from "drizzle-orm";
+import { is, sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 
 /** How many failures are allowed within a quarter of an hour. */
 const limits = { account: 10, network: 60 };
@@ -34,6 +36,8 @@ export interface RateLimitedCall {
    * that failures of strangers do not block them. Undefined if it makes no difference.
    */
   isKnown?: boolean;
+  /** Whether the caller is signed in. Guesses are counted as ever, but a hash need not wait for strangers. */
+  isSignedIn?: boolean;
 }
 
 /**
@@ -46,8 +50,11 @@ export function withRateLimit<Result>(
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
+  const { hashes, address, isKnown = false, isSignedIn = false } = guess;
   const run = () => countAttempt(context, guess, attempt);
-  return guess.hashes ? withHashingLimit(run, networkPrefix(guess.address)) : run();
+  return hashes
+    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isKnown || isSignedIn })
+    : run();
 }
 
 async function countAttempt<Result>(
@@ -55,40 +62,59 @@ async function countAttempt<Result>(
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const maxByKey = limitsFor(guess);
-  await withSystemRole(context, (context) => countOrRefuse(context, maxByKey, guessWindowMs));
+  const ownLimits = limitsFor(guess);
+  // In this order, so that a network that is refused writes nothing about the accounts that it makes up.
+  for (const [key, max] of ownLimits) await countOrRefuse(context, key, { max, windowMs: guessWindowMs });
   const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
-  for (const key of everywhere) await withSystemRole(context, (context) => takeTurn(context, key));
+  for (const key of everywhere) await takeTurn(context, key);
 
-  const result = await attempt();
-  if (guess.neverForgiven) return result;
-  const forgiven = new Map([...maxByKey.keys(), ...everywhere].map((key) => [key, -1]));
-  await withSystemRole(context, (context) => rateLimit(context, forgiven, guessWindowMs));
+  const forgiven = new Map([...ownLimits.map(([key]) => key), ...everywhere].map((key) => [key, -1]));
+  const forgive = () => countInTurn(context, forgiven, guessWindowMs);
+  let result: Result;
+  try {
+    result = await attempt();
+  } catch (error) {
+    // Nothing was tried.
+    if (error instanceof Busy) await forgive();
+    throw error;
+  }
+  if (!guess.neverForgiven) await forgive();
   return result;
 }
 
-function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): Map<string, number> {
-  if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
+/** The network comes first. */
+function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): [key: string, max: number][] {
+  if (isKnown) return [[`${kind} known ${account}`, limits.account]];
   // Hashed, because we promise reviewers not to store their network address.
   const network = keyedHash(loadedSecret(), "network of guesses", networkPrefix(address));
-  const keys = new Map([[`${kind} network ${network}`, limits.network]]);
-  if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
-  return keys;
+  const ofNetwork: [string, number] = [`${kind} network ${network}`, limits.network];
+  return account ? [ofNetwork, [`${kind} account ${account} ${network}`, limits.account]] : [ofNetwork];
 }
 
 async function takeTurn(context: Counting, everywhere: string) {
-  const [failures] = await rateLimit(context, new Map([[everywhere, 1]]), slow.forMs);
+  const [failures] = await countInTurn(context, new Map([[everywhere, 1]]), slow.forMs);
   if (failures && failures.count > slow.failures)
-    await countOrRefuse(context, new Map([[`turn of ${everywhere}`, 1]]), slow.turnMs);
+    await countOrRefuse(context, `turn of ${everywhere}`, { max: 1, windowMs: slow.turnMs });
 }
 
-async function countOrRefuse(context: Counting, maxByKey: Map<string, number>, windowMs: number) {
-  const increments = new Map([...maxByKey.keys()].map((key) => [key, 1]));
-  const counts = await rateLimit(context, increments, windowMs);
-  const full = counts.find(({ key, count }) => count > (maxByKey.get(key) ?? 0));
-  if (!full) return;
-  const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
+async function countOrRefuse(
+  context: Counting,
+  key: string,
+  { max, windowMs }: { max: number; windowMs: number },
+) {
+  const [counted] = await countInTurn(context, new Map([[key, 1]]), windowMs);
+  if (!counted || counted.count <= max) return;
+  const seconds = Math.ceil((counted.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
   throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
+}
+
+/** A flood of guesses may use few of the database's connections, and leaves the others to people at work. */
+const counting = new Turns(4);
+
+function countInTurn(context: Counting, by: Map<string, number>, windowMs: number) {
+  const count = () => withSystemRole(context, (context) => rateLimit(context, by, windowMs));
+  // A transaction has its connection already, and those whose turn it is may wait for its locks.
+  return is(context.db, PgTransaction) ? count() : counting.run(count);
 }
 
 /**

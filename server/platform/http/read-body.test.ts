@@ -1,23 +1,93 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { PassThrough, Readable } from "node:stream";
+import { afterEach, expect, test, vi } from "vitest";
 import { BodyBudget, readBody } from "./read-body.ts";
 
-test("a refused body frees no more memory than it took", async () => {
-  const budget = new BodyBudget(200);
-  for (let time = 0; time < 3; time++)
-    await expect(readBody(sending(40, 40), 50, budget, "one")).rejects.toMatchObject({ status: 413 });
+const kilobyte = 1024;
 
-  budget.take(100, "one");
+afterEach(() => void vi.useRealTimers());
+
+test("a refused body frees no more memory than it took", async () => {
+  const budget = new BodyBudget(200 * kilobyte);
+  for (let time = 0; time < 3; time++)
+    await expect(
+      readBody(sending(40 * kilobyte, 40 * kilobyte), 50 * kilobyte, budget, "one"),
+    ).rejects.toMatchObject({ status: 413 });
+
+  budget.take(100 * kilobyte, "one");
   expect(() => budget.take(1, "one")).toThrow(/is busy/);
   budget.give(1, "one");
-  budget.take(100, "other");
+  budget.take(100 * kilobyte, "other");
   expect(() => budget.take(1, "third")).toThrow(/is busy/);
+});
+
+test("a small body is read when the budget is used up, a large one is not", async () => {
+  const budget = new BodyBudget(2 * kilobyte);
+  budget.take(1 * kilobyte, "one");
+  budget.take(1 * kilobyte, "other");
+
+  const small = JSON.stringify("a".repeat(16 * kilobyte - 2));
+  expect(await readBody(sendingText(small), 64 * kilobyte, budget, "one")).toHaveLength(16 * kilobyte - 2);
+  const large = sendingText(JSON.stringify("a".repeat(16 * kilobyte)));
+  await expect(readBody(large, 64 * kilobyte, budget, "one")).rejects.toMatchObject({ status: 503 });
+});
+
+test("a large body that stops is given up after ten seconds, and what it held is free", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const budget = new BodyBudget(64 * kilobyte);
+  const body = unfinished();
+  const read = readBody(body.request, 64 * kilobyte, budget, "one");
+  const outcome = expect(read).rejects.toMatchObject({ status: 408, code: "TIMEOUT" });
+  await body.send(32 * kilobyte);
+  // Too little to count as going on.
+  vi.advanceTimersByTime(9_999);
+  await body.send(8 * kilobyte - 1);
+  expect(() => budget.take(32 * kilobyte, "one")).toThrow(/is busy/);
+  budget.give(32 * kilobyte, "one");
+  vi.advanceTimersByTime(1);
+  await outcome;
+
+  budget.take(32 * kilobyte, "one");
+});
+
+test("a large body that goes on may take its time, and a small one as long as the request may", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const [large, small] = [unfinished(), unfinished()];
+  const reads = [large, small].map(({ request }) =>
+    readBody(request, 128 * kilobyte, new BodyBudget(256 * kilobyte), "one"),
+  );
+  await Promise.all([large.send(32 * kilobyte), small.send(10)]);
+  for (let part = 0; part < 5; part++) {
+    vi.advanceTimersByTime(9_999);
+    await large.send(8 * kilobyte);
+  }
+  for (const { request } of [large, small]) request.end("1");
+  expect(vi.getTimerCount()).toBe(1);
+  expect(await Promise.all(reads)).toEqual([1, 1]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 /** A body whose length nobody announced, in parts of so many bytes. */
 function sending(...parts: number[]): IncomingMessage {
-  return Object.assign(Readable.from(parts.map((bytes) => Buffer.alloc(bytes))), {
-    headers: {},
-  }) as unknown as IncomingMessage;
+  return asRequest(Readable.from(parts.map((bytes) => Buffer.alloc(bytes))));
+}
+
+const sendingText = (text: string) => asRequest(Readable.from([Buffer.from(text)]));
+
+/** A body of spaces that goes on until the test ends it. */
+function unfinished() {
+  const request = asRequest(new PassThrough());
+  return {
+    request,
+    /** Resolves once it has been read. */
+    async send(bytes: number) {
+      request.write(Buffer.alloc(bytes, " "));
+      while (request.readableLength > 0) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+function asRequest<Stream extends Readable>(stream: Stream) {
+  return Object.assign(stream, { headers: {} }) as unknown as Stream & IncomingMessage;
 }

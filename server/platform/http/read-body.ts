@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Turns } from "#server/platform/turns.ts";
 
 export class BodyError extends Error {
   readonly status: number;
@@ -10,6 +12,15 @@ export class BodyError extends Error {
     this.code = code;
   }
 }
+
+/** So much of each body is free, so that nobody's slow bodies can refuse a sign-in. */
+const freeBytes = 16 * 1024;
+
+/** A body that uses the budget must bring so much each time this time passes, so that none holds it for long. */
+const pace = { bytes: 8 * 1024, ms: 10_000 };
+
+/** In each turn of the event loop one large body is parsed, so that other requests go on in between. */
+const parsing = new Turns(1);
 
 /** Limits the memory of request bodies that arrive in parallel. One network may use half of it. */
 export class BodyBudget {
@@ -41,7 +52,7 @@ export class BodyBudget {
 
 /**
  * Reads a request's JSON; undefined if it has no body.
- * @throws BodyError if it is not JSON or too large, or too many bodies arrive at the same time
+ * @throws BodyError if it is not JSON, too large or too slow, or too many large bodies arrive at the same time
  */
 export async function readBody(
   request: IncomingMessage,
@@ -52,27 +63,45 @@ export async function readBody(
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
+  let taken = 0;
+  let sinceTimer = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const slow = Promise.withResolvers<never>();
+  // Keep the connection open, so that an error can be answered on it.
+  const arriving = request.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>;
   try {
-    // Keep the connection open, so that an error can be answered on it.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for (;;) {
+      const { done, value: chunk } = await Promise.race([arriving.next(), slow.promise]);
+      if (done && taken > 0) return await parsing.run(() => nextTurn().then(() => parse(chunks)));
+      if (done) return size === 0 ? undefined : parse(chunks);
       size += chunk.length;
-      budget.take(chunk.length, network);
+      const toTake = Math.max(0, size - freeBytes) - taken;
+      taken += toTake;
+      if (toTake > 0) budget.take(toTake, network);
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
+      sinceTimer += chunk.length;
+      if (taken === 0 || (timer && sinceTimer < pace.bytes)) continue;
+      sinceTimer = 0;
+      timer = timer?.refresh() ?? setTimeout(() => slow.reject(tooSlow()), pace.ms);
     }
-    return size === 0 ? undefined : parse(Buffer.concat(chunks));
   } finally {
-    budget.give(size, network);
+    clearTimeout(timer);
+    budget.give(taken, network);
+    // Not awaited: if the body is too slow, this waits for its next part.
+    void arriving.return(undefined);
   }
 }
 
 const tooLarge = () => new BodyError(413, "PAYLOAD_TOO_LARGE", "This request is too large.");
 
+const tooSlow = () => new BodyError(408, "TIMEOUT", "This request arrived too slowly. Please try again.");
+
 /** Deeper than any input of ours. Functions that call themselves for each level would run out of stack. */
 const maxDepth = 50;
 
-function parse(body: Buffer): unknown {
-  const value = parseJson(new TextDecoder().decode(body));
+function parse(chunks: Buffer[]): unknown {
+  const value = parseJson(new TextDecoder().decode(Buffer.concat(chunks)));
   if (isDeeper(value, maxDepth)) throw new BodyError(400, "BAD_REQUEST", "The body is nested too deeply.");
   return value;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { Turns } from "./turns.ts";
+
+test("no more than so many run at a time, in the order in which they came, also after a failure", async () => {
+  const turns = new Turns(2);
+  const begun: number[] = [];
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const runs = gates.map((gate, index) =>
+    turns.run(() => {
+      begun.push(index);
+      return gate.promise;
+    }),
+  );
+  expect(begun).toEqual([0, 1]);
+  gates[1]?.reject(new Error("failed"));
+  await expect(runs[1]).rejects.toThrow("failed");
+  expect(begun).toEqual([0, 1, 2]);
+  for (const gate of gates) gate.resolve();
+  await Promise.all([runs[0], runs[2], runs[3]]);
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
