@@ -35,7 +35,6 @@ export const errorCodes = {
   },
   // Managers and invitations
   INVALID_INVITATION: { status: 404, message: "Invalid invitation code" },
-  INVITATION_USED: { status: 404, message: "Invalid invitation code" },
   INVITATION_EXPIRED: { status: 410, message: "Invitation code has expired" },
   INVITATION_REVOKED: { status: 409, message: "This invitation has been revoked." },
   INVITATION_ALREADY_ACCEPTED: { status: 409, message: "This invitation has already been accepted." },

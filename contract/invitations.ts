@@ -70,7 +70,7 @@ export const visitorInvitations = {
         company: z.string(),
       }),
     )
-    .errors(errors("INVALID_INVITATION", "INVITATION_USED", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("INVALID_INVITATION", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
 };
 
 const one = z.object({ invitationId: z.uuid() });

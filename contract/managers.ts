@@ -88,7 +88,6 @@ export const visitorManagers = {
     .errors(
       errors(
         "INVALID_INVITATION",
-        "INVITATION_USED",
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
         "ACCOUNT_SHUT_OUT",

@@ -17,6 +17,7 @@ import type { Transport } from "#server/platform/mail/message.ts";
 import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
+import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { findAgain } from "#server/features/companies/admin/affected-candidates.ts";
 import { removeImport } from "#server/features/directory/imports/revert-import.ts";
@@ -60,6 +61,7 @@ export const knownTasks: Task[] = [
   endRounds,
   sweepDigests,
   sendDigest,
+  recordSignInFailure,
   mailResetLink,
   mailNotice,
   carryOutRetention,

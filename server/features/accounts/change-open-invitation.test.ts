@@ -5,7 +5,7 @@ import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const invalid = { code: "INVITATION_USED", message: "Invalid invitation code" };
+const invalid = { code: "INVALID_INVITATION", message: "Invalid invitation code" };
 
 test("a revoked invitation leads nobody in, is not mailed, and stays revoked", async ({ app }) => {
   const { invitationId, code, visitor, invitations } = await aDesk(app);

@@ -4,9 +4,9 @@ import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { recordStatements } from "#tests/record-statements.ts";
 
 const invalid = { code: "INVALID_INVITATION", status: 404, message: "Invalid invitation code" };
-const used = { ...invalid, code: "INVITATION_USED" };
 const expired = { code: "INVITATION_EXPIRED", status: 410, message: "Invitation code has expired" };
 
 test("a code tells whom it invites, however it is typed", async ({ app }) => {
@@ -42,8 +42,8 @@ test("pending and sent invitations can be redeemed, accepted ones cannot", async
   }
 
   await setStatus(app, id, "accepted");
-  await expect(check(app, code)).rejects.toMatchObject(used);
-  await expect(setUp(app, code)).rejects.toMatchObject(used);
+  await expect(check(app, code)).rejects.toMatchObject(invalid);
+  await expect(setUp(app, code)).rejects.toMatchObject(invalid);
 });
 
 test("a code that was never given out is invalid", async ({ app }) => {
@@ -92,13 +92,30 @@ test("wrong codes are limited, right ones too while they are, and a quarter of a
   expect(await check(app, code)).toMatchObject({ code });
 });
 
-test("of a code with which nobody has joined yet nothing stands among what was tried", async ({ app }) => {
+test("a used code and one that was never given out get the same answer by the same statements", async ({
+  app,
+}) => {
+  const { id, invitationCode: used } = await anInvitation(app);
+  await setStatus(app, id, "accepted");
+  for (const attempt of [check, setUp]) {
+    const asked = async (code: string) => {
+      let answer: unknown;
+      const statements = await recordStatements(async () => {
+        answer = await attempt(app, code).catch((error: unknown) => JSON.stringify(error));
+      });
+      return [answer, statements.map(({ text }) => text)];
+    };
+    expect(await asked(used)).toEqual(await asked("NEVERGIVEN"));
+  }
+});
+
+test("a code with which nobody has joined yet is not stored with the failures", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   const weak = app.browser().visitor.managers.setUp({ code, password: "123456" });
   await expect(weak).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
-  const tried = JSON.stringify(await app.db.select().from(rateLimits));
-  expect(tried).toContain("invitation everywhere");
-  expect(tried).not.toContain(code);
+  const failures = JSON.stringify(await app.db.select().from(rateLimits));
+  expect(failures).toContain("invitation network");
+  expect(failures).not.toContain(code);
 });
 
 test("right codes are not counted as guesses", async ({ app }) => {

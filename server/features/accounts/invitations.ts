@@ -122,20 +122,31 @@ export function checkInvitation(context: RequestContext, { code }: { code: strin
   });
 }
 
-/** An invitation can be redeemed until it is accepted, revoked or expired, even if it was never mailed. */
-export async function redeemableInvitation(
-  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
-  code: string,
-) {
-  const [invitation] = await db
+/**
+ * An invitation can be redeemed until it is accepted, revoked or expired, even if it was never mailed. A code that was used
+ * is answered like one that never existed. Locks nothing, because writing a lock takes time, which would show the difference.
+ */
+export async function redeemableInvitation(context: Reader, code: string) {
+  return requireRedeemable(context, await selectByCode(context, code));
+}
+
+/** The second of two simultaneous redemptions waits here and then finds the invitation accepted. */
+export async function lockInvitation(context: Reader, code: string) {
+  return requireRedeemable(context, await selectByCode(context, code).for("update"));
+}
+
+type Reader = Pick<Context, "db" | "clock" | "secret">;
+
+function selectByCode({ db, secret }: Reader, code: string) {
+  return db
     .select()
     .from(hiringManagerInvitations)
-    .where(inArray(invitationCodeHash, codeHashes(secret, code)))
-    // The second of two simultaneous redemptions waits here and then finds the invitation accepted.
-    .for("update");
-  if (!invitation) throw new AppError("INVALID_INVITATION");
-  if (invitation.invitationStatus === "accepted" || invitation.revokedAt)
-    throw new AppError("INVITATION_USED");
+    .where(inArray(invitationCodeHash, codeHashes(secret, code)));
+}
+
+function requireRedeemable({ clock }: Reader, [invitation]: InvitationRow[]): InvitationRow {
+  if (!invitation || invitation.invitationStatus === "accepted" || invitation.revokedAt)
+    throw new AppError("INVALID_INVITATION");
   if (isExpired(invitation, clock.now())) throw new AppError("INVITATION_EXPIRED");
   return invitation;
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
+import { isKnownDevice } from "#server/platform/auth/devices.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext } from "#server/platform/context.ts";
-import { codeHash } from "#server/platform/crypto/hashes.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -11,6 +11,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
+import { redeemableInvitation } from "./invitations.ts";
 import { closeAccount } from "./own-account.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
 
@@ -69,18 +70,19 @@ export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, las
 }
 
 /**
- * An invited manager chooses a password and is signed in. Wrong codes and wrong passwords share one limit, because the
- * code of someone with an account could otherwise be used to guess their password from many networks.
+ * An invited manager chooses a password and is signed in. If the address already has an account, wrong passwords count as
+ * they do on sign-in, so that another invitation gives no further guesses.
  */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
-  const { address } = context.caller;
-  // Hashed, so that the database alone does not reveal an unused code.
-  const account = codeHash(context.secret, input.code);
-  const guess = { kind: "invitation", account, address, hashes: true, isKnown: false };
-  return withRateLimit(context, guess, async () => {
-    const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
-    setCookies(context, cookies);
-    return result;
+  const { address, cookie } = context.caller;
+  return withRateLimit(context, { kind: "invitation", address, hashes: true }, async () => {
+    const { email } = await redeemableInvitation(context, input.code);
+    const isKnown = await isKnownDevice(context, "manager", { email, cookie });
+    return withRateLimit(context, { kind: "sign-in", account: email, address, isKnown }, async () => {
+      const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
+      setCookies(context, cookies);
+      return result;
+    });
   });
 }
 

@@ -116,13 +116,48 @@ test("guesses at an account's password by a code are slowed from wherever they c
   expect(await guess(21)).toBe("TOO_MANY_ATTEMPTS");
 });
 
+test("another invitation gives no further guesses at an account's password, nor does the sign-in page", async ({
+  app,
+}) => {
+  const { email } = await aManager(app);
+  const limited = { code: "TOO_MANY_ATTEMPTS" };
+  const newCode = async () => (await anInvitation(app, { email })).invitationCode;
+  for (let guess = 0; guess < 10; guess++)
+    await expect(setUp(app, await newCode(), `guess ${guess}`)).rejects.toMatchObject({
+      code: "ACCOUNT_EXISTS",
+    });
+  await expect(setUp(app, await newCode())).rejects.toMatchObject(limited);
+  const signIn = app.browser().visitor.managers.signIn({ email, password: aPassword });
+  await expect(signIn).rejects.toMatchObject(limited);
+});
+
+test("a repeated set-up with the same key returns the stored response, without another session", async ({
+  app,
+}) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const key = crypto.randomUUID();
+  const repeat = async () => {
+    const response = await app.browser().fetch("/api/managers/set-up", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ code, password: aPassword }),
+    });
+    return [response.status, response.headers.getSetCookie(), await response.json()];
+  };
+  const first = await repeat();
+  expect(await repeat()).toEqual(first);
+  expect(await app.count(managerSessions)).toBe(1);
+  await expect(setUp(app, code)).rejects.toMatchObject({ code: "INVALID_INVITATION" });
+  expect(await app.count(managerSessions)).toBe(1);
+});
+
 test("one invitation redeemed by many at the same moment leaves one account", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => setUp(app, code)));
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes)
-    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "INVITATION_USED" });
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "INVALID_INVITATION" });
   expect(await counts(app)).toEqual([1, 1, 1, 1, 1]);
 });
 

@@ -16,7 +16,7 @@ import {
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { redeemableInvitation } from "./invitations.ts";
+import { lockInvitation, redeemableInvitation } from "./invitations.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 
 type Browser = Pick<Caller, "cookie" | "browser">;
@@ -35,7 +35,7 @@ export async function redeemInvitation(
   });
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const invitation = await redeemableInvitation(context, input.code);
+    const invitation = await lockInvitation(context, input.code);
     // Two invitations to one address wait for each other; the second finds the account of the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
     const account = { ...context, passwords, caller };

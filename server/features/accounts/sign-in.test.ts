@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { aManager, anAdmin, anEmail, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { recordStatements } from "#tests/record-statements.ts";
 
 const wrong = { code: "WRONG_CREDENTIALS", status: 401, message: "Invalid email or password" };
 const limited = { code: "TOO_MANY_ATTEMPTS", status: 429 };
@@ -34,6 +37,33 @@ test("a wrong password and an unknown address are answered alike, and sign nobod
     ).rejects.toMatchObject(wrong);
 
   expect(await browser.visitor.managers.session()).toBeNull();
+});
+
+test("a wrong password and an unknown address run the same statements before the answer", async ({ app }) => {
+  const [manager, admin] = [await aManager(app), await anAdmin(app)];
+  const { managers, admins } = app.browser().visitor;
+  const password = "a guess";
+  const signIns = [
+    [manager.email, (email: string) => managers.signIn({ email, password })],
+    [admin.email, (email: string) => admins.authenticate({ p_email: email, p_password: password })],
+  ] as const;
+  for (const [known, attempt] of signIns) {
+    const asked = async (email: string) => {
+      const statements = await recordStatements(() => expect(attempt(email)).rejects.toMatchObject(wrong));
+      return statements.map(({ text }) => text);
+    };
+    expect(await asked(known)).toEqual(await asked(anEmail("nobody")));
+  }
+});
+
+test("a wrong password goes into the audit log after the answer, if the account exists", async ({ app }) => {
+  const { email } = await aManager(app);
+  for (const address of [email, anEmail("nobody")])
+    await expect(signIn(app, address, "a guess")).rejects.toMatchObject(wrong);
+  const failures = () => app.db.$count(auditLog, eq(auditLog.action, "manager.sign_in_failed"));
+  expect(await failures()).toBe(0);
+  await app.runTasks();
+  expect(await failures()).toBe(1);
 });
 
 test("an admin's password opens nothing here", async ({ app }) => {

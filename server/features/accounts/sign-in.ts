@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import * as z from "zod";
 import type { Actor } from "#contract/audit.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
@@ -8,10 +9,11 @@ import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { Account } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
-import { requireFound, isAppError } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
@@ -45,14 +47,12 @@ async function signInToRealm<Person>(
   return withRateLimit(context, guess, async () => {
     const chosen = { email, current: password, chosen: password };
     const passwords = await prepareHashes(context, authTables[realm], chosen);
-    try {
-      return await transaction(context, (context) =>
-        startSession(context, credentials, { passwords, isKnown }),
-      );
-    } catch (error) {
-      await recordFailure(context, credentials, error);
-      throw error;
+    if (!passwords.isRight) {
+      const { tasks, db } = context;
+      await tasks.enqueue(db, recordSignInFailure, { realm, email });
+      throw new AppError("WRONG_CREDENTIALS");
     }
+    return transaction(context, (context) => startSession(context, credentials, { passwords, isKnown }));
   });
 }
 
@@ -72,17 +72,20 @@ async function startSession<Person>(
   return person;
 }
 
-/** A wrong password for an existing account goes into the audit log. */
-async function recordFailure(
-  context: RequestContext,
-  { realm, email }: Pick<Account, "realm" | "email">,
-  error: unknown,
-) {
-  if (!isAppError(error, "WRONG_CREDENTIALS")) return;
-  const { user } = authTables[realm];
-  const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  if (known) await publish(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
-}
+/**
+ * A wrong password for an existing account goes into the audit log. A task writes it, because writing it before the answer
+ * would show by the time that the account exists.
+ */
+export const recordSignInFailure = defineTask({
+  name: "record-sign-in-failure",
+  title: "Failed sign-in",
+  data: z.object({ realm: z.enum(["manager", "admin"]), email: z.string() }),
+  async run(context, { realm, email }) {
+    const { user } = authTables[realm];
+    const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+    if (known) await publish(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
+  },
+});
 
 /** Saves the browser as a known device, and notifies the owner of a new one. */
 function recordSignIn(

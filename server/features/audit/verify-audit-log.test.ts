@@ -138,6 +138,7 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
   const signIn = (password: string) =>
     app.browser().visitor.managers.signIn({ email: manager.email, password });
   for (let time = 0; time < 5; time++) await signIn("a guess").catch(() => {});
+  await app.runTasks();
   await app
     .browser()
     .visitor.managers.signIn({ email: "nobody@example.com", password: "x" })
@@ -146,6 +147,7 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
     .browser()
     .visitor.admins.authenticate({ p_email: admin.email, p_password: "x" })
     .catch(() => {});
+  await app.runTasks();
   await signIn(aPassword);
   const { jobs } = manager.browser.manager;
   const job = await aJob(manager);

@@ -156,6 +156,8 @@ async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 export interface Passwords {
+  /** Whether an account with this address exists and has the password that was given as its own. */
+  isRight: boolean;
   hash: (password: string) => Promise<string>;
   verify: typeof verifyPassword;
 }
@@ -181,6 +183,7 @@ export async function prepareHashes(
   // Someone who confirms an existing account with the password that they chose needs no new hash.
   const hashed = checked && current === chosen ? null : await hashPassword(chosen, settings.passwordCost);
   return {
+    isRight: isRight === true,
     hash: async (password) =>
       hashed && password === chosen ? hashed : hashPassword(password, settings.passwordCost),
     verify: async (given) => {

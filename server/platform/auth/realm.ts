@@ -54,7 +54,7 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
 export function createAuthRealm(
   name: keyof typeof tables,
   { db, clock, settings, secret, log }: RealmContext,
-  passwords: Passwords = {
+  passwords: Omit<Passwords, "isRight"> = {
     hash: (password) => hashPassword(password, settings.passwordCost),
     verify: verifyPassword,
   },

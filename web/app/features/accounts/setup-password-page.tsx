@@ -113,7 +113,7 @@ function SetupPasswordForm({ email }: { email: string }) {
   );
 }
 
-const isWrongCode = (error: unknown) => isAppError(error, "INVALID_INVITATION", "INVITATION_USED");
+const isWrongCode = (error: unknown) => isAppError(error, "INVALID_INVITATION");
 
 function failureTitle(error: unknown): string {
   if (isAppError(error, "ACCOUNT_EXISTS")) return "Account Exists";
