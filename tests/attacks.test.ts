@@ -461,15 +461,15 @@ test("a crowd that sends slowly takes no room from those who are signed in, nor 
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   await aJob(manager);
   // A small body needs no room.
-  expect((await ask("a")).status).toBe(400);
+  expect((await ask("a")).status).toBe(404);
   const elsewhere = { "x-forwarded-for": "192.0.2.7" };
-  expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(400);
+  expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(404);
 
   for (const socket of slow) socket.destroy();
   let status = 503;
   for (let turn = 0; turn < 500 && status === 503; turn++)
     status = (await ask("a".repeat(500 * 1024))).status;
-  expect(status).toBe(400);
+  expect(status).toBe(404);
 });
 
 test("numbers that no JSON reader can hold are refused as answers", async ({ app }) => {
