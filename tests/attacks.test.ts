@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
@@ -278,6 +279,57 @@ test("a secret that opens nothing answers alike, however long it is", async ({ a
       await expect(call(secret), String(call)).rejects.toMatchObject({ status: 404, defined: true });
 });
 
+test("an unknown secret is refused before anything else is validated, and guesses are counted", async ({
+  app,
+}) => {
+  const guess = (path: string, secret: object = {}) =>
+    app.browser().fetch(path, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({
+        ...secret,
+        people: [1],
+        names: 1,
+        answers: 1,
+        password: 1,
+        paper: 1,
+        workHistory: 1,
+      }),
+    });
+  const secret = "x".repeat(32);
+  const calls: [path: string, secret: object, code: string, isCounted: boolean][] = [
+    ["/api/participations/x/exclusions", {}, "PARTICIPATION_NOT_FOUND", true],
+    ["/api/surveys/x/response", {}, "SURVEY_NOT_FOUND", false],
+    ["/api/surveys/x/decline", {}, "SURVEY_NOT_FOUND", false],
+    ["/api/responses/colleagues", { receipt: secret }, "RECEIPT_NOT_FOUND", true],
+    ["/api/managers/password-reset/confirm", { token: secret }, "INVALID_RESET_LINK", true],
+    ["/api/shared-reports/open", { secret }, "SHARE_NOT_FOUND", false],
+    ["/api/shared-reports/pdf", { secret }, "SHARE_NOT_FOUND", false],
+  ];
+  for (const [path, fields, code, isCounted] of calls) {
+    expect(await (await guess(path, fields)).json(), path).toMatchObject({ code });
+    if (!isCounted) continue;
+    let status = 0;
+    for (let turn = 0; turn < 60; turn++) ({ status } = await guess(path, fields));
+    expect(status, path).toBe(429);
+  }
+});
+
+test("an answer names no more than twenty faults, however many an input has", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const manyKeys = Object.fromEntries(Array.from({ length: 28_000 }, (_, index) => [`key${index}`, []]));
+  const manyFaults = Object.fromEntries(Array.from({ length: 55 }, (_, index) => [`key${index}`, []]));
+  for (const answers of [manyKeys, manyFaults]) {
+    const body = JSON.stringify({ ...aSubmission(id), answers });
+    const answer = await app
+      .browser()
+      .fetch(`/api/surveys/${id}/response`, { method: "POST", headers: json, body });
+    const { data } = (await answer.json()) as { data: { issues: object[] } };
+    expect(answer.status).toBe(400);
+    expect(data.issues).toHaveLength(answers === manyKeys ? 1 : 20);
+  }
+});
+
 test("a body that is too large, too deep or full of tricks is refused or harmless", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
@@ -298,12 +350,15 @@ test("a body that is too large, too deep or full of tricks is refused or harmles
     ["1e309", /400/],
   ];
   for (const [body, status] of bodies) {
-    const answer = await manager.browser.fetch(`/api/jobs/${jobId}/candidates`, {
-      method: "POST",
-      headers: json,
-      body,
-    });
-    expect(String(answer.status), body.slice(0, 120)).toMatch(status);
+    // Under a key, the input is read before it is validated.
+    for (const headers of [json, { ...json, "idempotency-key": randomUUID() }]) {
+      const answer = await manager.browser.fetch(`/api/jobs/${jobId}/candidates`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      expect(String(answer.status), body.slice(0, 120)).toMatch(status);
+    }
   }
   await manager.browser.fetch("/api/jobs?__proto__[polluted]=1&constructor[prototype][polluted]=1");
   expect(Reflect.get({}, "polluted")).toBeUndefined();
@@ -406,15 +461,15 @@ test("a crowd that sends slowly takes no room from those who are signed in, nor 
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   await aJob(manager);
   // A small body needs no room.
-  expect((await ask("a")).status).toBe(400);
+  expect((await ask("a")).status).toBe(404);
   const elsewhere = { "x-forwarded-for": "192.0.2.7" };
-  expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(400);
+  expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(404);
 
   for (const socket of slow) socket.destroy();
   let status = 503;
   for (let turn = 0; turn < 500 && status === 503; turn++)
     status = (await ask("a".repeat(500 * 1024))).status;
-  expect(status).toBe(400);
+  expect(status).toBe(404);
 });
 
 test("numbers that no JSON reader can hold are refused as answers", async ({ app }) => {

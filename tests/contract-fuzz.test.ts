@@ -1,6 +1,19 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { type Call, calls, type Schema } from "./contract-calls.ts";
-import { aCandidate, aJob, aManager, anAdmin, anInvitation, aReviewer, aTemplate } from "./factories.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
+import {
+  aCandidate,
+  aDataRequest,
+  aJob,
+  aManager,
+  anAdmin,
+  anInvitation,
+  aParticipant,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "./factories.ts";
 import { type Client, expect, test, type TestApp } from "./harness.ts";
 
 /** Texts that have broken somebody's software before. */
@@ -27,23 +40,40 @@ const nasty = fc.constantFrom(
   "1e309",
   "NaN",
 );
+
+/** Long enough for a slow pattern to show. */
+const long = fc
+  .tuple(
+    fc.constantFrom("a", "a.", "A. ", "a@", "-", " ", "1", "%25", "a\u0301", "\u200b", "\u200d", "\ufdfa"),
+    fc.constantFrom(150, 1_000, 10_000, 20_000),
+  )
+  .map(([unit, length]) => `${unit.repeat(length / unit.length)}!`);
+/** Stands for more levels than a function that calls itself can read, fast-check's own too. */
+const deepest = "nested 20,000 times";
 const broken: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
   fc.constantFrom(null, true, -1, 1e308, 2 ** 53, [], {}, [[]], { length: -1 }),
+  long,
+  // As many entries as fit.
+  fc.constantFrom("", 0, {}, []).map((entry) => Array(10_000).fill(entry)),
+  fc.constant(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, {}]))),
+  fc.constant(deepest),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What a procedure asks for, or nearly; ids are of things that exist half of the time. */
-function inputOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** What a procedure asks for, or nearly; ids and secrets are of things that exist half of the time. */
+function inputOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => inputOf(choice, ids)));
+  if (choices) return fc.oneof(...choices.map((choice) => inputOf(choice, world)));
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case "object":
-      return objectOf(schema, ids);
+      return objectOf(schema, world);
     case "array":
-      return fc.array(inputOf(schema.items ?? {}, ids), { maxLength: 4 });
+      return fc.array(inputOf(schema.items ?? {}, world), { maxLength: 4 });
     case "integer":
       return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1e6, 1e6) });
     case "number":
@@ -51,19 +81,24 @@ function inputOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
     case "boolean":
       return fc.boolean();
     case "string":
-      return textOf(schema, ids);
+      return textOf(schema, world.ids);
     default:
       return broken;
   }
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Schema, ids: string[]) {
+function objectOf({ properties = {}, required = [], additionalProperties }: Schema, world: World) {
+  const valueOf = (key: string, schema: Schema) => {
+    const secrets = world.secrets[key];
+    const usual = inputOf(schema, world);
+    return secrets ? fc.oneof(fc.constantFrom(...secrets), usual) : usual;
+  };
   const known = fc.record(
-    Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, inputOf(value, ids)])),
+    Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, valueOf(key, value)])),
     { requiredKeys: required },
   );
   if (!additionalProperties) return known;
-  const more = fc.dictionary(fc.oneof(nasty, fc.string()), inputOf(additionalProperties, ids), {
+  const more = fc.dictionary(fc.oneof(nasty, fc.string()), inputOf(additionalProperties, world), {
     maxKeys: 3,
   });
   return fc.tuple(known, more).map(([first, second]) => ({ ...first, ...second }));
@@ -81,7 +116,7 @@ function textOf({ format, pattern }: Schema, ids: string[]): fc.Arbitrary<string
     "Acme",
     "secret pass",
   );
-  return fc.oneof(anId, people, nasty, fc.string({ unit: "binary", maxLength: 40 }));
+  return fc.oneof(anId, people, nasty, long, fc.string({ unit: "binary", maxLength: 40 }));
 }
 
 /** The same with one of its parts replaced by something else, or a part that nobody asked for. */
@@ -93,9 +128,15 @@ function spoilt(input: unknown): fc.Arbitrary<unknown> {
     .map(([key, value]) => Object.fromEntries([...Object.entries(input), [key, value]]));
 }
 
-/** `FUZZ_RUNS=500 vitest run tests/contract-fuzz` looks further, elsewhere each time. */
-const usualRuns = 12;
-const numRuns = Number(process.env["FUZZ_RUNS"] ?? usualRuns);
+// `npm run fuzz` tries more inputs, other ones each time.
+const { FUZZ_RUNS, FUZZ_SEED } = process.env;
+const numRuns = Number(FUZZ_RUNS ?? 12);
+const seed = Number(FUZZ_SEED ?? (FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_121));
+if (FUZZ_RUNS) console.log(`Repeat this run with: FUZZ_SEED=${seed} FUZZ_RUNS=${FUZZ_RUNS} npm run fuzz`);
+
+/** For one call: of the client and the server together, without the database. */
+const maxCpuMs = 400;
+const maxHeapBytes = 64 * 1024 * 1024;
 
 const ends = /\.(delete|remove|endSession|shutOut|signOut|decline|withdraw|object|unsubscribe|takeBack)\w*$/;
 
@@ -109,23 +150,43 @@ const rooms = Map.groupBy(
 
 test.for([...rooms])(
   "%s answers whatever it is given, and never with a fault of its own",
+  { timeout: 60_000 + numRuns * 5_000 },
   async ([, ofRoom], { app }) => {
     const world = await aWorld(app);
     for (const call of ofRoom) await tryOut(call, app, world);
   },
 );
 
-async function tryOut(call: Call, app: TestApp, { ids, browsers }: Awaited<ReturnType<typeof aWorld>>) {
-  const wellFormed = inputOf(call.schema, ids);
+async function tryOut(call: Call, app: TestApp, world: World) {
+  const wellFormed = inputOf(call.schema, world);
   const any = fc.oneof({ weight: 2, arbitrary: wellFormed }, wellFormed.chain(spoilt));
   await fc.assert(
-    fc.asyncProperty(any, async (input) => {
-      const { status, text } = await send(browsers[call.realm], call, input);
-      expect(status, `${call.name}: ${text}`).toBeLessThan(500);
+    fc.asyncProperty(any, fc.boolean(), async (input, hasKey) => {
+      // Otherwise, after some wrong guesses, every call would be refused.
+      await app.db.delete(rateLimits);
+      const cost = await costOf(async () => {
+        const { status, text } = await send(world.browsers[call.realm], call, input, hasKey);
+        expect(status, `${call.name}: ${text}`).toBeLessThan(500);
+      });
+      expect(cost.cpuMs, `${call.name}: milliseconds`).toBeLessThan(maxCpuMs);
+      expect(cost.heapBytes, `${call.name}: bytes`).toBeLessThan(maxHeapBytes);
     }),
-    { numRuns, ...(numRuns === usualRuns && { seed: 20_261_121 }) },
+    { numRuns, seed },
   );
   expect(app.logs.filter((line) => /"msg":"(call|request) failed"/.test(line))).toEqual([]);
+}
+
+/** The least of up to three times, because other work of the process counts too. */
+async function costOf(work: () => Promise<void>) {
+  const cost = { cpuMs: Infinity, heapBytes: Infinity };
+  for (let turn = 0; turn < 3 && (cost.cpuMs >= maxCpuMs || cost.heapBytes >= maxHeapBytes); turn++) {
+    const [cpu, heap] = [process.threadCpuUsage(), process.memoryUsage().heapUsed];
+    await work();
+    const { user, system } = process.threadCpuUsage(cpu);
+    cost.cpuMs = Math.min(cost.cpuMs, (user + system) / 1000);
+    cost.heapBytes = Math.min(cost.heapBytes, process.memoryUsage().heapUsed - heap);
+  }
+  return cost;
 }
 
 async function aWorld(app: TestApp) {
@@ -136,6 +197,12 @@ async function aWorld(app: TestApp) {
   const theirs = { manager, candidateId: candidate.id };
   const asked = await aReviewer(app, theirs);
   const completed = await aReviewer(app, { ...theirs, status: "completed" });
+  const another = await aReviewer(app, theirs);
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(another.id));
+  const participant = await aParticipant(app, manager, job.id);
+  const request = await aDataRequest(app, participant.id);
+  const { address } = await manager.browser.manager.reports.share({ candidateId: candidate.id });
+  const [, share = ""] = address.split("#");
   const invitation = await anInvitation(app);
   const template = await aTemplate(app, { name: "Basics" });
   const ids = [
@@ -151,6 +218,11 @@ async function aWorld(app: TestApp) {
   const stranger = app.browser();
   return {
     ids: [...ids, invitation.invitationCode],
+    secrets: {
+      secret: [participant.secret, request.secret, share],
+      reviewerId: [asked.id, completed.id],
+      receipt: [receipt],
+    } as Record<string, string[]>,
     browsers: {
       visitor: stranger,
       reviewer: stranger,
@@ -167,6 +239,7 @@ async function send(
   browser: Client & Pick<ReturnType<TestApp["browser"]>, "fetch">,
   call: Call,
   input: unknown,
+  hasKey: boolean,
 ) {
   const { method } = call;
   const given: Record<string, unknown> =
@@ -182,9 +255,16 @@ async function send(
   const init =
     method === "GET"
       ? { method }
-      : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(given) };
+      : {
+          method,
+          headers: { "content-type": "application/json", ...(hasKey && { "idempotency-key": randomUUID() }) },
+          body: bodyOf(given),
+        };
   const response = await browser.fetch(`/api${path}${method === "GET" ? `?${query.toString()}` : ""}`, init);
   return { status: response.status, text: await response.text() };
 }
+
+const bodyOf = (given: object) =>
+  JSON.stringify(given).replaceAll(JSON.stringify(deepest), "[".repeat(20_000) + "]".repeat(20_000));
 
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

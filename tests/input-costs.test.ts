@@ -7,7 +7,7 @@ const budgetMs = 50;
 
 /** Letters that make careless patterns slow, repeated. */
 const units = [
-  ...'aA1-./:%<"\\={!, \t\n\0@',
+  ...Array.from('aA1-./:%<"\\={!, \t\n\0@'),
   "a.",
   "A. ",
   "aa.",

@@ -68,11 +68,11 @@ export function checkRow(
   if (email && problem) return `This is not an e-mail address: '${email}'`;
   if (otherScheme.test(profileUrl))
     return `This is not the address of a web page: '${profileUrl.slice(0, 100)}'`;
+  if ([name, position].some((text) => text.length > 200) || profileUrl.length > 500)
+    return "A field is too long";
   if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
-  if ([name, position].some((text) => text.length > 200) || profileUrl.length > 500)
-    return "A field is too long";
   const noName = nameProblem(name);
   if (noName) return noName;
 

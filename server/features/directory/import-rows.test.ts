@@ -223,7 +223,9 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     row(15, { name: "Robin, see evil.example" }),
     row(16, { start: "43030" }),
     row(17, { company: "x".repeat(201) }),
-    row(18, { name: "Lee Kept", email: "lee@example.com", company: longestName }),
+    // The length comes first: patterns are slow in a long text.
+    row(18, { name: `${"x".repeat(900)} evil.example` }),
+    row(19, { name: "Lee Kept", email: "lee@example.com", company: longestName }),
   );
 
   expect(added).toBe(2);
@@ -247,6 +249,7 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
         "The start is a day's number; show that column as dates in the spreadsheet, and save it once more: '43030'",
     },
     { line: 17, reason: "A field is too long" },
+    { line: 18, reason: "A field is too long" },
   ]);
 });
 

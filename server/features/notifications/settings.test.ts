@@ -1,5 +1,6 @@
 import { aJob, aManager, chooseSettings } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { addJobs } from "#tests/many-rows.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 
 const initial = { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: true } as const;
@@ -90,6 +91,19 @@ test("a manager's settings do not affect another's", async ({ app }) => {
     ...weekly,
   });
   expect(await other.browser.manager.notifications.settings()).toMatchObject(initial);
+});
+
+test("a manager with 1,500 active jobs saves a setting for each", async ({ app }) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 1_500);
+  const { notifications } = manager.browser.manager;
+  await chooseSettings(manager, { settingsMode: "per_job", jobs: [] });
+  const saved = await notifications.settings();
+  if (saved.settingsMode !== "per_job") throw new Error("The settings are not per job.");
+  const jobs = saved.jobs.map(({ jobId }) => ({ jobId, ...weekly }));
+
+  await chooseSettings(manager, { settingsMode: "per_job", jobs });
+  expect(await notifications.settings()).toMatchObject({ settingsMode: "per_job", jobs });
 });
 
 test("if a job is listed twice, the last setting counts", async ({ app }) => {

@@ -49,15 +49,19 @@ export async function renderShared(
 type Share = typeof reportShares.$inferSelect;
 
 async function findShare(context: GuestContext, { secret, passphrase }: OpenShared): Promise<Share> {
-  const { db, clock } = context;
+  const share = await selectShare(context, secret);
+  await checkPassphrase(context, share, passphrase);
+  return share;
+}
+
+/** @throws SHARE_NOT_FOUND */
+export async function selectShare({ db, clock }: GuestContext, secret: string): Promise<Share> {
   const isOfLink = eq(reportShares.secretHash, linkHash(secret));
   const [row] = await db
     .select()
     .from(reportShares)
     .where(and(isOfLink, isActive(clock.now())));
-  const share = requireFound(row, "SHARE_NOT_FOUND");
-  await checkPassphrase(context, share, passphrase);
-  return share;
+  return requireFound(row, "SHARE_NOT_FOUND");
 }
 
 const isActive = (now: Date) => and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, now));

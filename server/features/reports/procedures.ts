@@ -1,12 +1,13 @@
+import { linkSecret } from "#contract/pasted.ts";
 import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
-import { guestOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
+import { guestOnly, managerInSteps, managerOnly, textIn } from "#server/platform/guards/guards.ts";
 import { attachment, renderComparison, renderReport } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { saveLogo, showLogo } from "./logo.ts";
 import { listShares, revokeShare, shareReport } from "./shares.ts";
-import { openShared, renderShared } from "./open-shared.ts";
+import { openShared, renderShared, selectShare } from "./open-shared.ts";
 import { readComparison } from "./compare-candidates.ts";
 import { readReport } from "./read-report.ts";
 
@@ -18,9 +19,15 @@ const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {
   json: { type: "application/json; charset=utf-8", ending: "json" },
 };
 
+/** A wrong link is refused before the rest of the input is validated. */
+const shareHolderOnly = guestOnly.use(async ({ context, next }, input) => {
+  await selectShare(context, linkSecret(textIn(input, "secret")));
+  return next();
+});
+
 export const guestReports = {
-  open: guestOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
-  pdf: guestOnly.reports.pdf.handler(async ({ context, input }) =>
+  open: shareHolderOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
+  pdf: shareHolderOnly.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderShared(context, input)),
   ),
 };
