@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { dayMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
-import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { aManager, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
 
@@ -62,6 +62,24 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
   expect(await shares()).toMatchObject([{ views: [{ day: "2026-11-21", count: 1 }] }]);
   await manager.browser.manager.reports.revokeShare({ shareId: (await shares())[0]?.id ?? "" });
   await expect(pdf(secret, "three green boats")).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+});
+
+test("without 'Who was found', nothing shows which answers are by one person", async ({ app }) => {
+  const { share, open, manager, candidateId } = await aDesk(app);
+  const other = await aReviewer(app, { manager, candidateId });
+  const answers = { ...goodAnswers, overall_recommendation: 1, reliability: 5, strengths: "A steady hand." };
+  await app.browser().reviewer.surveys.submit(aSubmission(other.id, { answers }));
+  const { questions } = await open(await share({ shown: { ratings: true, words: true, panel: false } }));
+  const shown = questions.flatMap((question) => question.answers);
+  expect(shown.map(({ reviewer }) => reviewer)).toEqual(shown.map((_, index) => `Answer ${index + 1}`));
+  expect(questions.map((question) => question.answers.map(({ answer }) => answer))).toEqual([
+    [1, 5],
+    [4, 4],
+    [4, 4],
+    [5, 5],
+    ["A steady hand.", "Calm under pressure."],
+  ]);
+  expect(JSON.stringify(questions)).not.toMatch(/Reviewer|namedBy|difference/);
 });
 
 test("a link shows the logo of its creator's company", async ({ app }) => {
@@ -158,5 +176,5 @@ async function aDesk(app: TestApp) {
     app.browser().guest.reports.open({ secret, passphrase });
   const pdf = (secret: string, passphrase: string | null = null) =>
     app.browser().guest.reports.pdf({ secret, passphrase });
-  return { manager, jobId, share, open, pdf, shares: () => reports.shares({ candidateId }) };
+  return { manager, candidateId, jobId, share, open, pdf, shares: () => reports.shares({ candidateId }) };
 }
