@@ -14,8 +14,9 @@ import type { WatchedRequest } from "#server/platform/telemetry/telemetry.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { router } from "./router.ts";
 
-/** Anonymous callers and signed-in people each have this much memory for request bodies. */
-const maxBytesAtOnce = 32 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** The memory for the large request bodies of anonymous callers, and of signed-in people, who import files. */
+const maxBytesAtOnce = { strangers: 8 * megabyte, signedIn: 32 * megabyte };
 const prefix = "/api";
 
 /**
@@ -31,8 +32,8 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
   const callerAddress = createCallerAddress(context.log);
-  const strangers = new BodyBudget(maxBytesAtOnce);
-  const signedIn = new BodyBudget(maxBytesAtOnce);
+  const strangers = new BodyBudget(maxBytesAtOnce.strangers);
+  const signedIn = new BodyBudget(maxBytesAtOnce.signedIn);
 
   return async (request: WatchedRequest, response: ServerResponse, pathname: string): Promise<boolean> => {
     const { method = "GET" } = request;

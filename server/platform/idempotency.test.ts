@@ -153,6 +153,14 @@ test("a press that was being sent when its server was killed is neither repeated
   expect(app.outbox).toHaveLength(2);
 });
 
+test("the key of a caller who is not signed in, and so can send nothing, is not stored", async ({ app }) => {
+  const stranger = named(app, app.browser());
+  expect(await stranger.visitor.notifications.testWeeklyDigest({ type: "weekly" })).toMatchObject({
+    message: "This is a sample with made-up data. We sent no e-mail.",
+  });
+  expect(await app.count(storedResponses)).toBe(0);
+});
+
 type Browser = ReturnType<typeof browser>;
 
 /** The same person, asking under a key. */

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Turns } from "./turns.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 test("no more than so many run at a time, in the order in which they came, also after a failure", async () => {
   const turns = new Turns(2);
@@ -18,4 +20,17 @@ test("no more than so many run at a time, in the order in which they came, also 
   for (const gate of gates) gate.resolve();
   await Promise.all([runs[0], runs[2], runs[3]]);
   expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test("a turn that is over too soon returns, and is passed on when its time has passed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  const turns = new Turns(1, 20);
+  let begun = 0;
+  const work = () => Promise.resolve(++begun);
+  expect(await turns.run(work)).toBe(1);
+  const second = turns.run(work);
+  await vi.advanceTimersByTimeAsync(19);
+  expect(begun).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await second).toBe(2);
 });

@@ -1,21 +1,33 @@
-/** At most so many at a time; others wait in the order in which they came. */
+/**
+ * At most so many at a time; others wait in the order in which they came. A turn may last a minimum time, which limits how
+ * many begin in a second: work that is done sooner returns at once, and only its turn is passed on later.
+ */
 export class Turns {
   #free: number;
+  readonly #minMs: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(max: number) {
+  constructor(max: number, minMs = 0) {
     this.#free = max;
+    this.#minMs = minMs;
   }
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const started = performance.now();
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
+      const left = this.#minMs - (performance.now() - started);
+      if (left > 0) setTimeout(() => this.#passOn(), left);
+      else this.#passOn();
     }
+  }
+
+  #passOn() {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free++;
   }
 }

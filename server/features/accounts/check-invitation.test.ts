@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { rateLimits } from "#server/platform/db/schema/auth.ts";
+import { withHashingLimit } from "#server/platform/auth/passwords.ts";
+import { rateLimits, storedResponses } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -107,6 +108,29 @@ test("a used code and one that was never given out get the same answer by the sa
     };
     expect(await asked(used)).toEqual(await asked("NEVERGIVEN"));
   }
+});
+
+test("made-up codes take no place among those who hash, and leave one row for a network", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const gate = Promise.withResolvers<void>();
+  const strangers = Array.from({ length: 50 }, (_, index) =>
+    withHashingLimit(() => gate.promise, { network: `192.0.2.${index}`, isKnown: false }),
+  );
+  for (let guess = 0; guess < 20; guess++) {
+    const browser = app.browser([], { "idempotency-key": crypto.randomUUID() });
+    const setUp = browser.visitor.managers.setUp({ code: `MADEUP${guess}`, password: aPassword });
+    await expect(setUp).rejects.toMatchObject(invalid);
+  }
+  expect(await app.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 20 }]);
+  expect(await app.count(storedResponses)).toBe(0);
+
+  // A right code needs a place, and is not counted as a guess while there is none.
+  await expect(setUp(app, code)).rejects.toMatchObject({ status: 503 });
+  const counts = await app.db.select({ count: rateLimits.count }).from(rateLimits);
+  expect(counts.map(({ count }) => count)).toEqual([20]);
+  gate.resolve();
+  await Promise.all(strangers);
+  expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
 });
 
 test("a code with which nobody has joined yet is not stored with the failures", async ({ app }) => {

@@ -71,14 +71,16 @@ export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, las
 
 /**
  * An invited manager chooses a password and is signed in. If the address already has an account, wrong passwords count as
- * they do on sign-in, so that another invitation gives no further guesses.
+ * they do on sign-in, so that another invitation gives no further guesses. Made-up codes take no place among those who
+ * hash, and leave one row for a network.
  */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address, cookie } = context.caller;
-  return withRateLimit(context, { kind: "invitation", address, hashes: true }, async () => {
+  return withRateLimit(context, { kind: "invitation", address }, async () => {
     const { email } = await redeemableInvitation(context, input.code);
     const isKnown = await isKnownDevice(context, "manager", { email, cookie });
-    return withRateLimit(context, { kind: "sign-in", account: email, address, isKnown }, async () => {
+    const guess = { kind: "sign-in", account: email, address, hashes: true, isKnown };
+    return withRateLimit(context, guess, async () => {
       const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
       setCookies(context, cookies);
       return result;

@@ -1,11 +1,10 @@
 import type { Database } from "#server/platform/db/client.ts";
 import type { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { AppError, Busy, lateRefusalMs } from "#server/platform/errors.ts";
+import { AppError, Busy } from "#server/platform/errors.ts";
 import { eq } from "drizzle-orm";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
@@ -68,10 +67,7 @@ export async function withHashingLimit<Result>(
   { network, isKnown }: Hashing = { network: "", isKnown: true },
 ): Promise<Result> {
   const own = isKnown ? places.known : places.strangers;
-  if (!own.take(network)) {
-    await pause(lateRefusalMs);
-    throw new Busy();
-  }
+  if (!own.take(network)) throw new Busy();
   try {
     return await placesOfRequest.run(own, work);
   } finally {

@@ -63,13 +63,15 @@ async function countAttempt<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const ownLimits = limitsFor(guess);
+  const isKnown = guess.isKnown || guess.isSignedIn || false;
   // In this order, so that a network that is refused writes nothing about the accounts that it makes up.
-  for (const [key, max] of ownLimits) await countOrRefuse(context, key, { max, windowMs: guessWindowMs });
+  for (const [key, max] of ownLimits)
+    await countOrRefuse(context, key, { max, windowMs: guessWindowMs, isKnown });
   const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
   for (const key of everywhere) await takeTurn(context, key);
 
   const forgiven = new Map([...ownLimits.map(([key]) => key), ...everywhere].map((key) => [key, -1]));
-  const forgive = () => countInTurn(context, forgiven, guessWindowMs);
+  const forgive = () => countInTurn(context, forgiven, { windowMs: guessWindowMs, isKnown });
   let result: Result;
   try {
     result = await attempt();
@@ -92,29 +94,34 @@ function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): [key: 
 }
 
 async function takeTurn(context: Counting, everywhere: string) {
-  const [failures] = await countInTurn(context, new Map([[everywhere, 1]]), slow.forMs);
+  const [failures] = await countInTurn(context, new Map([[everywhere, 1]]), { windowMs: slow.forMs });
   if (failures && failures.count > slow.failures)
     await countOrRefuse(context, `turn of ${everywhere}`, { max: 1, windowMs: slow.turnMs });
 }
 
-async function countOrRefuse(
-  context: Counting,
-  key: string,
-  { max, windowMs }: { max: number; windowMs: number },
-) {
-  const [counted] = await countInTurn(context, new Map([[key, 1]]), windowMs);
+async function countOrRefuse(context: Counting, key: string, { max, ...how }: { max: number } & HowToCount) {
+  const [counted] = await countInTurn(context, new Map([[key, 1]]), how);
   if (!counted || counted.count <= max) return;
   const seconds = Math.ceil((counted.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
   throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
 }
 
-/** A flood of guesses may use few of the database's connections, and leaves the others to people at work. */
-const counting = new Turns(4);
+interface HowToCount {
+  windowMs: number;
+  /** People we know do not wait for strangers. */
+  isKnown?: boolean;
+}
 
-function countInTurn(context: Counting, by: Map<string, number>, windowMs: number) {
+/**
+ * A flood of guesses may use few of the database's connections, and leaves the others to people at work. A server counts at
+ * most 200 times in a second for strangers.
+ */
+const counting = new Turns(4, 20);
+
+function countInTurn(context: Counting, by: Map<string, number>, { windowMs, isKnown }: HowToCount) {
   const count = () => withSystemRole(context, (context) => rateLimit(context, by, windowMs));
   // A transaction has its connection already, and those whose turn it is may wait for its locks.
-  return is(context.db, PgTransaction) ? count() : counting.run(count);
+  return isKnown || is(context.db, PgTransaction) ? count() : counting.run(count);
 }
 
 /**

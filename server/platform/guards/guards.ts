@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { ValidationError } from "@orpc/contract";
 import { implement, ORPCError, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
@@ -8,7 +9,7 @@ import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import { withManagerRole, type IdempotentCall } from "#server/platform/db/transaction.ts";
-import { Busy, requireFound, AppError } from "#server/platform/errors.ts";
+import { AppError, Busy, isAppError, lateRefusalMs, requireFound } from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
@@ -25,6 +26,7 @@ const handleErrors = os
     try {
       return await next();
     } catch (error) {
+      if (error instanceof Busy || isAppError(error, "TOO_MANY_AT_ONCE")) await pause(lateRefusalMs);
       if (error instanceof AppError) {
         const { code, message, data }: AppError = error;
         // The caller still gets the error, but any test in which this is logged fails.

@@ -64,6 +64,8 @@ test("a large body that goes on may take its time, and a small one as long as th
   for (const { request } of [large, small]) request.end("1");
   expect(vi.getTimerCount()).toBe(1);
   expect(await Promise.all(reads)).toEqual([1, 1]);
+  // The turn to parse ends.
+  vi.advanceTimersByTime(10);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -19,8 +19,8 @@ const freeBytes = 16 * 1024;
 /** A body that uses the budget must bring so much each time this time passes, so that none holds it for long. */
 const pace = { bytes: 8 * 1024, ms: 10_000 };
 
-/** In each turn of the event loop one large body is parsed, so that other requests go on in between. */
-const parsing = new Turns(1);
+/** One large body is parsed at a time, and at most 100 in a second, so that other requests go on in between. */
+const parsing = new Turns(1, 10);
 
 /** Limits the memory of request bodies that arrive in parallel. One network may use half of it. */
 export class BodyBudget {

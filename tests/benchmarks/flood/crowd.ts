@@ -18,8 +18,9 @@ interface Call {
   announced?: number;
 }
 
-const halfMegabyte = "a".repeat(500 * 1024);
 const json = (value: unknown) => JSON.stringify(value);
+/** Ready made, because this process shares the processor with the server. */
+const halfMegabyte = json({ padding: "a".repeat(500 * 1024) });
 
 const floods: Record<string, { atOnce: number; call: () => Call }> = {
   "sign-ins": {
@@ -41,13 +42,13 @@ const floods: Record<string, { atOnce: number; call: () => Call }> = {
     atOnce: 200,
     call: () => ({
       path: "/api/surveys/made-up/response",
-      body: `{"padding":"${halfMegabyte}`,
+      body: halfMegabyte,
       announced: 520_000,
     }),
   },
   "junk bodies": {
     atOnce: 100,
-    call: () => ({ path: "/api/surveys/made-up/response", body: json({ padding: halfMegabyte }) }),
+    call: () => ({ path: "/api/surveys/made-up/response", body: halfMegabyte }),
   },
   pictures: {
     atOnce: 8,
@@ -55,7 +56,7 @@ const floods: Record<string, { atOnce: number; call: () => Call }> = {
       path: "/api/company-logo",
       method: "PUT",
       headers: { cookie },
-      body: json({ image: picture }),
+      body: picture,
     }),
   },
   PDFs: {
@@ -68,7 +69,7 @@ const floods: Record<string, { atOnce: number; call: () => Call }> = {
   },
 };
 
-const picture = kind === "pictures" ? png(4_000).toString("base64") : "";
+const picture = kind === "pictures" ? json({ image: png(2_000).toString("base64") }) : "";
 const flood = floods[kind];
 if (!flood) throw new Error(`There is no flood of ${kind}`);
 
