@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { AppError, Busy } from "./errors.ts";
 
 interface Places {
@@ -28,6 +29,8 @@ export function createWorkQueue(places: Places = usualPlaces) {
     if (running === null) running = owner;
     else await new Promise<void>((start) => waiting.set(owner, [...own, start]));
     try {
+      // The embedded database answers without a pause, so that requests would wait for all that is in the queue.
+      await setImmediate();
       return await work();
     } finally {
       startNext();
