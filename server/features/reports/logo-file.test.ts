@@ -121,13 +121,22 @@ interface Jpeg {
 
 /** The markers of an image without its tables. */
 function aJpeg({ width = 9, height = 9, frame = 0xc2, scans = 1, beforeScan = [] }: Jpeg): Buffer {
+  const header = [
+    0xff,
+    0xd8,
+    0xff,
+    frame,
+    ...uint16(11),
+    8,
+    ...uint16(height),
+    ...uint16(width),
+    1,
+    1,
+    0x11,
+    0,
+  ];
   const scan = [...beforeScan, 0xff, 0xda, ...uint16(8), 1, 1, 0, 0, 0, 0, 0x5a];
-  return Buffer.from([
-    ...[0xff, 0xd8],
-    ...[0xff, frame, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0],
-    ...Array.from({ length: scans }, () => scan).flat(),
-    ...[0xff, 0xd9],
-  ]);
+  return Buffer.from([...header, ...Array.from({ length: scans }, () => scan).flat(), 0xff, 0xd9]);
 }
 
 function uint16(value: number): number[] {
