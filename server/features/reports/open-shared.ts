@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Paper, SharedReport } from "#contract/reports.ts";
+import type { Paper, ReportQuestion, SharedReport } from "#contract/reports.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
@@ -85,7 +85,10 @@ async function readShared(
     .returning({ id: reportShares.id });
   requireFound(viewed, "SHARE_NOT_FOUND");
   const { shown, madeBy, expiresAt } = share;
-  const { candidate, job, company, questions, panel, caveats } = report;
+  const { candidate, job, company, panel, caveats } = report;
+  const questions = report.questions.filter(({ question }) =>
+    question.type === "text" ? shown.words : shown.ratings,
+  );
   return {
     report: {
       candidate: { firstName: candidate.firstName, lastName: candidate.lastName },
@@ -94,12 +97,26 @@ async function readShared(
       madeBy,
       shown,
       expiresOn: toDateString(expiresAt),
-      questions: questions.filter(({ question }) => (question.type === "text" ? shown.words : shown.ratings)),
+      questions: shown.panel ? questions : withoutReviewers(questions),
       panel: shown.panel ? panel : null,
       caveats,
     },
     logo,
   };
+}
+
+/** Numbers all answers of the report and sorts them within their question, so that nothing shows which are by one person. */
+function withoutReviewers(questions: ReportQuestion[]): ReportQuestion[] {
+  let number = 0;
+  return questions.map(({ question, answers, ratings, usual }) => ({
+    question,
+    answers: answers
+      .map(({ answer }) => answer)
+      .toSorted((one, other) => (one < other ? -1 : 1))
+      .map((answer) => ({ reviewer: `Answer ${++number}`, answer })),
+    ratings,
+    usual,
+  }));
 }
 
 async function checkPassphrase(

@@ -4,7 +4,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";
-import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { aManager, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { openShared } from "./open-shared.ts";
 
@@ -90,6 +90,24 @@ test("guests' PDFs take none of the manager's places, and end with a link that i
     "TOO_MANY_AT_ONCE",
   ]);
   expect((await shares())[0]?.views).toEqual([]);
+});
+
+test("without 'Who was found', nothing shows which answers are by one person", async ({ app }) => {
+  const { share, open, manager, candidateId } = await aDesk(app);
+  const other = await aReviewer(app, { manager, candidateId });
+  const answers = { ...goodAnswers, overall_recommendation: 1, reliability: 5, strengths: "A steady hand." };
+  await app.browser().reviewer.surveys.submit(aSubmission(other.id, { answers }));
+  const { questions } = await open(await share({ shown: { ratings: true, words: true, panel: false } }));
+  const shown = questions.flatMap((question) => question.answers);
+  expect(shown.map(({ reviewer }) => reviewer)).toEqual(shown.map((_, index) => `Answer ${index + 1}`));
+  expect(questions.map((question) => question.answers.map(({ answer }) => answer))).toEqual([
+    [1, 5],
+    [4, 4],
+    [4, 4],
+    [5, 5],
+    ["A steady hand.", "Calm under pressure."],
+  ]);
+  expect(JSON.stringify(questions)).not.toMatch(/Reviewer|namedBy|difference/);
 });
 
 test("a link shows the logo of its creator's company", async ({ app }) => {
