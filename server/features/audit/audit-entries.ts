@@ -121,6 +121,7 @@ const entries: Entries = {
   "job.unarchived": job,
   "job.deleted": ({ counts, ...event }) => ({ ...job(event), details: { counts } }),
   "candidate.created": candidate,
+  "candidate.address_shared": candidate,
   "candidate.resembles": ({ others, ...event }) => ({
     ...candidate(event),
     details: { counts: { candidates: others } },
@@ -148,6 +149,7 @@ const entries: Entries = {
   "consent.removed": candidate,
   "consent.asked": candidate,
   "consent.given": candidate,
+  "consent.given_in_managers_browser": candidate,
   "consent.refused": candidate,
   "consent.taken_back": candidate,
   "candidate.corrected": candidate,

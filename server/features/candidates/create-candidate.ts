@@ -23,6 +23,7 @@ import { startSearches } from "#server/features/directory/sources/start-searches
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
+import { recordSharedAddress } from "./shared-address.ts";
 import { recordSimilarNames } from "./similar-names.ts";
 import { findOpenJob, refuseOwnAddress } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
@@ -81,11 +82,12 @@ async function insertCandidate(
 async function recordCreation(
   context: PresentManagerContext,
   { id: candidateId }: { id: string },
-  { firstName, lastName, workHistory, consentNote }: CreateCandidate,
+  { firstName, lastName, email, workHistory, consentNote }: CreateCandidate,
 ) {
   const name = `${firstName} ${lastName}`;
   await publish(context, { type: "candidate.created", candidateId, name });
   await recordOwnUse(context, candidateId);
+  if (email) await recordSharedAddress(context, { candidateId, name, email });
   await recordSimilarNames(context, { candidateId, name, workHistory });
   if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }

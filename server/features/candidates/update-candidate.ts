@@ -19,6 +19,7 @@ import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockOwnCandidate, ownJobs, ownResponses, ownReviewers } from "#server/platform/scopes/scopes.ts";
 import { countSearch } from "./list-candidates.ts";
+import { recordSharedAddress } from "./shared-address.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 type UpdateCandidate = z.output<typeof CandidateChanges> & { candidateId: string };
@@ -57,6 +58,8 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
 
     const name = `${firstName} ${lastName}`;
+    if (hasNewAddress && input.email)
+      await recordSharedAddress(context, { candidateId, name, email: input.email });
     if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
     else if (hasNewAddress) await changeAddress(context, { ...before, ...set });
     if (isRenamed || isHistoryChanged) {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -356,3 +357,42 @@ async function aDesk(app: TestApp) {
   };
   return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };
 }
+
+test("the audit log shows an address of a colleague or another candidate, and consent in a manager's browser", async ({
+  app,
+}) => {
+  const [manager, colleague] = [await aManager(app), await aManager(app)];
+  const { id: jobId } = await aJob(manager);
+  const recorded = async () => {
+    const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
+    return rows.flatMap(({ action, recordId }) =>
+      /shared$|browser$/.test(action) ? [[action, recordId]] : [],
+    );
+  };
+  const robin = await aParticipant(app, manager, jobId);
+  await aCandidate(manager, jobId, { email: anEmail("else"), firstName: "Kim" });
+  expect(await recorded()).toEqual([]);
+  const plus = (email: string) => email.replace("@", "+robin@");
+  const shared = [
+    await aCandidate(manager, jobId, { email: plus(robin.email), firstName: "Ines" }),
+    await aCandidate(manager, jobId, { email: plus(colleague.email), firstName: "Lou" }),
+  ].map(({ id }) => ["candidate.address_shared", id]);
+  expect(await recorded()).toEqual(shared);
+
+  const elsewhere = await aManager(app, { company: "Northlight" });
+  const agreed = {
+    secret: robin.secret,
+    textId: robin.textId,
+    signedName: "Robin Vale",
+    things: robin.things,
+  };
+  await colleague.browser.candidate.participation.agree(agreed);
+  expect(await recorded()).toEqual([...shared, ["consent.given_in_managers_browser", robin.id]]);
+  const ada = await aParticipant(app, manager, jobId, { firstName: "Ada" });
+  await elsewhere.browser.candidate.participation.agree({
+    ...agreed,
+    secret: ada.secret,
+    textId: ada.textId,
+  });
+  expect(await recorded()).toHaveLength(3);
+});

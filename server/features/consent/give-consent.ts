@@ -4,6 +4,7 @@ import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
 import type { ConsentText, CandidatePortal } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
@@ -11,6 +12,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
+import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { findPortal } from "./find-portal.ts";
@@ -73,12 +75,25 @@ export function agree(
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
     await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(saved).id });
     await publish(context, { type: "consent.given", candidateId: candidate.id, name });
+    if (await isManagersBrowser(context, candidate))
+      await publish(context, {
+        type: "consent.given_in_managers_browser",
+        candidateId: candidate.id,
+        name,
+      });
     return portalOf(context, {
       ...seen,
       participation: { ...participation, ...ofMails },
       candidate: { ...candidate, ...said },
     });
   });
+}
+
+/** A manager of the company is signed in there, and may have consented in the candidate's place. */
+async function isManagersBrowser(context: CandidateContext, { companyId }: Candidate): Promise<boolean> {
+  const session = await createAuthRealm("manager", context).session(context.caller.cookie);
+  const manager = session && (await findManager(context, session.userId));
+  return manager?.companyId === companyId;
 }
 
 async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {
