@@ -212,10 +212,15 @@ export const minLikelihoodOf = (
   { minLikelihoodPercent }: Pick<Panel["company"], "minLikelihoodPercent">,
 ): number => Math.max(settings.leastLikelihood, (minLikelihoodPercent ?? 0) / 100);
 
-/** Whether a found reviewer was chosen, or the next one will be. */
+/**
+ * Whether a found reviewer was chosen, or the next one will be. A survey that silently stayed unsent counts, because
+ * managers see the proposal end.
+ */
 export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate" | "reviewers">): boolean =>
   candidate.automaticOutreach ||
-  rows.some((one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt) !== null);
+  rows.some(
+    (one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt ?? one.refusedAt) !== null,
+  );
 
 /**
  * The best matches in order, for a manager to confirm. Only what the card shows decides, not whether somebody may be

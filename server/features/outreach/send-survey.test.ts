@@ -339,6 +339,8 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   };
   await willing.press();
   await expectSilentRefusal(app, objecting.press);
+  // Before outreach is automatic, the page proposes people until one was sent a survey.
+  await look();
   // A notice says when nobody is left to contact automatically.
   for (const { manager, candidateId } of [willing, objecting])
     await manager.browser.manager.outreach.change({ candidateId, wantedResponses: 3, automatic: true });
