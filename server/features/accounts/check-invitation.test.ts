@@ -118,8 +118,8 @@ test("made-up codes take no place among those who hash, and leave one row for a 
   );
   for (let guess = 0; guess < 20; guess++) {
     const browser = app.browser([], { "idempotency-key": crypto.randomUUID() });
-    const guessed = browser.visitor.managers.setUp({ code: `MADEUP${guess}`, password: aPassword });
-    await expect(guessed).rejects.toMatchObject(invalid);
+    const madeUp = { code: `MADEUP${guess}`, password: aPassword };
+    await expect(browser.visitor.managers.setUp(madeUp)).rejects.toMatchObject(invalid);
   }
   expect(await app.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 20 }]);
   expect(await app.count(storedResponses)).toBe(0);
