@@ -81,9 +81,9 @@ async function selectEmployments(
 ): Promise<Row[]> {
   const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
   // Who came or left in the only month of a stint was there all of it where another employment of their own goes on from there.
-  const beside = ({ stint: { from, until } }: Place) => Number(from === until);
-  const since = (at: Place) => Math.max(at.stint.from - beside(at), at.company.borne?.since ?? 0);
-  const until = (at: Place) => Math.min(at.stint.until + beside(at), at.company.borne?.until ?? Infinity);
+  const margin = ({ stint: { from, until } }: Place) => Number(from === until);
+  const since = (at: Place) => Math.max(at.stint.from - margin(at), at.company.borne?.since ?? 0);
+  const until = (at: Place) => Math.min(at.stint.until + margin(at), at.company.borne?.until ?? Infinity);
   const isSome = which === "some";
   const { rows } = await db.execute<Row>(sql`
     select there.index::int - 1 as at, shared.*
