@@ -33,7 +33,7 @@ const together = {
   ],
 };
 
-test("what an import added and nothing has changed since goes, and the rest stays", async ({ app }) => {
+test("reverting an import deletes what it added, except entries that were changed later", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann"), aRow("bob")]);
   const wrong = await send("wrong.csv", [
@@ -104,7 +104,7 @@ test("reverting an import also reverts its other changes to an entry", async ({ 
   expect(await told()).toMatchObject([{ ...before, headcount: 40 }]);
 });
 
-test("a second press finds nothing and says so, and no batch of it is kept any more", async ({ app }) => {
+test("reverting an import twice gives an error, and its later batches are rejected", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const key = randomUUID();
   const wrong = await send("wrong.csv", [aRow("ann")], { key, isLast: false });
@@ -143,7 +143,7 @@ test("two imports at once each see the other's rows, also of new people", async 
   expect(await known(app)).toEqual(["ann Baker", "bob Baker"]);
 });
 
-test("what two imports told stays until both are taken back", async ({ app }) => {
+test("an entry that two imports reported stays until both are reverted", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
   const second = await send("second.csv", [aRow("ann")]);
@@ -155,7 +155,7 @@ test("what two imports told stays until both are taken back", async ({ app }) =>
   expect(await known(app)).toEqual([]);
 });
 
-test("what an import changed is as it was, once nobody else tells it so", async ({ app }) => {
+test("reverting restores what an import changed, once no other import reports the same", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann", { department: "Kitchen" })]);
   // Twice by one file: it is in the end as it was before the first.
@@ -193,9 +193,7 @@ test.for([["first", "second"] as const, ["second", "first"] as const])(
   },
 );
 
-test("an import from before it was kept what it added cannot be taken back, and says why", async ({
-  app,
-}) => {
+test("an import without stored batches cannot be reverted, and the error says why", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const old = await send("old.csv", [aRow("ann")]);
   await app.db.delete(directoryImportBatches);
@@ -204,7 +202,7 @@ test("an import from before it was kept what it added cannot be taken back, and 
   expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", takenBack: null }]);
 });
 
-test("whoever was not asked is nobody's reviewer any more; whoever was stays, and is told the same", async ({
+test("reverting removes reviewers who were not contacted, and those contacted stay unchanged", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -242,7 +240,9 @@ test("whoever was not asked is nobody's reviewer any more; whoever was stays, an
   ).toBe(1);
 });
 
-test("whom a manager had pressed to ask keeps the card, and is not asked", async ({ app }) => {
+test("a reviewer whom a manager chose keeps the card after a revert, and is not contacted", async ({
+  app,
+}) => {
   const { admin, wrong, manager, candidateId } = await threeFound(app);
   const [pressed] = await reviewersOf(app, candidateId);
   await app.db
@@ -257,7 +257,9 @@ test("whom a manager had pressed to ask keeps the card, and is not asked", async
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
-test("nor is whoever the directory knows from elsewhere, but not there any more", async ({ app }) => {
+test("a person who stays in the directory, but not at that company, is no longer a reviewer", async ({
+  app,
+}) => {
   const { admin, send } = await anImporter(app);
   const names = ["dov", "eve", "finn", "gus"];
   await send(
@@ -288,7 +290,7 @@ test("nor is whoever the directory knows from elsewhere, but not there any more"
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
-test("until all cards are dealt anew none vanishes, whoever is gone by then, and nobody is asked who is", async ({
+test("no card vanishes before all cards are built again, and removed people are not contacted", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -341,7 +343,7 @@ test("until all cards are dealt anew none vanishes, whoever is gone by then, and
   expect(await app.count(candidateExclusions)).toBe(1);
 });
 
-test("of archived jobs too cards are dealt anew, so that whoever is asked later looks like two others", async ({
+test("a revert builds the cards of archived jobs again too, so that each still fits three people", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -366,7 +368,7 @@ test("of archived jobs too cards are dealt anew, so that whoever is asked later 
   expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
 });
 
-test("whom a kill has dealt cards to a second time is told no more by it", async ({ app }) => {
+test("building cards again after a crash reveals nothing more", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const names = ["ann", "bob", "cleo", "gus", "hal", "ida", "jon"];
   await send(
@@ -437,7 +439,7 @@ test("a reviewer who cannot be decrypted does not stop an import from being reve
   expect(rows.find(({ name }) => name === "?")?.key).toBe(keyOf("Pia"));
 });
 
-test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {
+test("files are listed newest first in pages, and a halted import is marked", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   expect(await admin.imports.list({})).toEqual({ imports: [], hasMore: false });
   for (let number = 1; number <= importsPerPage + 1; number++)
@@ -454,9 +456,7 @@ test("files are listed newest first, a page at a time, and what halted stands as
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "halted" });
 });
 
-test("a file that is called like a source is listed as what it is, without what nobody sees in its name", async ({
-  app,
-}) => {
+test("a file named like a source is listed as a file, without invisible characters", async ({ app }) => {
   const { admin } = (await anAdmin(app)).browser;
   const names = ["People Data Labs", "People \u202EData\u200B Labs"];
   for (const name of names)
@@ -468,9 +468,7 @@ test("a file that is called like a source is listed as what it is, without what 
   expect(imports.map((one) => one.fileName)).toEqual(names.map(() => "People Data Labs (a file)"));
 });
 
-test("whoever was being looked for while an import was taken back is nobody's reviewer afterwards", async ({
-  app,
-}) => {
+test("people found while their import is reverted are not reviewers afterwards", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const manager = await aManager(app);
   await aCandidate(manager, (await aJob(manager)).id, together);
@@ -493,7 +491,7 @@ test("whoever was being looked for while an import was taken back is nobody's re
   expect(found.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo"]);
 });
 
-test("what a batch tells that is under way while another import is taken back stays", async ({ app }) => {
+test("a batch in progress while another import is reverted keeps its entries", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send("wrong.csv", [aRow("ann"), aRow("bob")]);
   await whileUnderWay(app, admin, wrong, (context) =>
@@ -502,9 +500,7 @@ test("what a batch tells that is under way while another import is taken back st
   expect(await known(app)).toEqual(["ann Cook"]);
 });
 
-test("a survey that is on its way while an import is taken back is its reviewer's to answer", async ({
-  app,
-}) => {
+test("a reviewer can answer a survey that is being sent during a revert", async ({ app }) => {
   const { admin, wrong, manager, candidateId } = await threeFound(app);
   const [sending] = await reviewersOf(app, candidateId);
   const accept = app.slowMail();
@@ -519,9 +515,7 @@ test("a survey that is on its way while an import is taken back is its reviewer'
   expect(people).toMatchObject([{ email: sending?.email, formerImports: [wrong] }]);
 });
 
-test("whoever objects for good while an import is taken back, and that, wait for each other never for ever", async ({
-  app,
-}) => {
+test("a permanent objection during a revert causes no deadlock", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send(
     "wrong.csv",
@@ -553,7 +547,7 @@ test("whoever objects for good while an import is taken back, and that, wait for
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
 });
 
-test("of somebody who was deleted nothing is kept that would come back", async ({ app }) => {
+test("a revert restores nothing of a deleted person", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann", { position: "Cook" }), aRow("bob", { position: "Waiter" })]);
   await send("changing.csv", [aRow("ann", { position: "Chef" }), aRow("bob", { position: "Chef" })]);
@@ -563,7 +557,7 @@ test("of somebody who was deleted nothing is kept that would come back", async (
   expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
 });
 
-test("nor of what an import is changing while they are deleted", async ({ app }) => {
+test("a revert restores nothing that an import was changing during the deletion", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const { people } = await admin.directory.people({ q: "ann" });
@@ -582,7 +576,7 @@ test("nor of what an import is changing while they are deleted", async ({ app })
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
 });
 
-test("who is deleted, objects or is erased while an import tells of them is gone, and the import is kept", async ({
+test("a person who is deleted, objects or is erased during an import is removed, and the import continues", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -619,7 +613,7 @@ test("who is deleted, objects or is erased while an import tells of them is gone
   expect(await known(app)).toEqual([]);
 });
 
-test("nor of what two entries were that turned out to be one", async ({ app }) => {
+test("a revert restores nothing of a deleted person whose two entries were merged", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const profileUrl = "https://profiles.example/ann";
   await send("address.csv", [aRow("ann")]);
@@ -631,7 +625,7 @@ test("nor of what two entries were that turned out to be one", async ({ app }) =
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Waiter");
 });
 
-test("what two imports told of companies that became one is taken back with both of them", async ({
+test("entries that two imports reported of merged companies stay until both are reverted", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -648,9 +642,7 @@ test("what two imports told of companies that became one is taken back with both
   }
 });
 
-test("nothing that an import tells of a company is lost while that becomes one with another", async ({
-  app,
-}) => {
+test("an import during a merge of companies loses no entry", async ({ app }) => {
   const { send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const former = { name: "Acme Inc.", key: "by other rules", keys: [] };
@@ -675,7 +667,7 @@ test("nothing that an import tells of a company is lost while that becomes one w
   expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
-test("an import is taken back however many batches of others came after it", async ({ app }) => {
+test("an import can be reverted after any number of later batches", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send("wrong.csv", [aRow("ann")]);
   const later = await send("later.csv", [aRow("bob")]);
@@ -688,7 +680,9 @@ test("an import is taken back however many batches of others came after it", asy
   expect(await known(app)).toEqual(["bob Cook"]);
 });
 
-test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
+test("a batch that arrives during the revert of its import is stored or rejected completely", async ({
+  app,
+}) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const key = randomUUID();

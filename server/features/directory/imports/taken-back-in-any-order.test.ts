@@ -53,7 +53,7 @@ const examples: [Step[]][] = [
   ],
 ];
 
-test("whatever is taken back in whichever order, the directory knows what those tell that stand", async ({
+test("after reverts in any order the directory has exactly what the remaining imports report", async ({
   app,
 }) => {
   const { admin } = (await anAdmin(app)).browser;
