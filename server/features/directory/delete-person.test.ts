@@ -121,7 +121,7 @@ test("a chosen card stays after its person is deleted, without their data, and n
   const cards = async () => (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers;
   const ownWords = "Kim, it would mean a lot";
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key, ownWords });
-  // It was on its way, too.
+  // The survey was also queued.
   await app.db.update(reviewers).set({ chosenAt: app.clock.now() }).where(eq(reviewers.key, key));
   const before = await cards();
   expect(before.find((one) => one.key === key)).toMatchObject({ handedOver: true });

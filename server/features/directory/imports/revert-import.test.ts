@@ -53,7 +53,7 @@ test("reverting an import deletes what it added, except entries that were change
     people: 1,
   });
   await admin.imports.takeBack({ importId: wrong });
-  // A run that was taken for dead goes on at the same time as the next one.
+  // A run that was considered dead continues at the same time as the next one.
   const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
   await app.runTasks();
@@ -158,7 +158,7 @@ test("an entry that two imports reported stays until both are reverted", async (
 test("reverting restores what an import changed, once no other import reports the same", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann", { department: "Kitchen" })]);
-  // Twice by one file: it is in the end as it was before the first.
+  // One file changes it twice; reverting restores the value from before the first change.
   const key = randomUUID();
   const changed = { department: "Sales", end: "" };
   await send("changing.csv", [aRow("ann", { ...changed, position: "Baker" })], { key, isLast: false });
@@ -232,7 +232,7 @@ test("reverting removes reviewers who were not contacted, and those contacted st
   expect(after.find(({ name }) => name === "Dov")).toMatchObject({ status: "survey_sent", key: asked?.key });
   expect(await aboutData()).toEqual(told);
   expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toHaveLength(4);
-  // Which card was whose before tells nothing of whose it is now.
+  // The order of the cards before must not reveal the owners now.
   const unasked = (rows: typeof before) => rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
   expect(unasked(after).filter((key) => unasked(before).includes(key))).toEqual([]);
   expect(
@@ -389,7 +389,7 @@ test("building cards again after a crash reveals nothing more", async ({ app }) 
   const first = await reviewersOf(app, candidateId);
   await deal();
   const second = await reviewersOf(app, candidateId);
-  // The same cards, of which nobody can say which was whose.
+  // The cards are the same as before, but their keys do not show which was whose.
   expect(cardsOf(second)).toEqual(cardsOf(first));
   expect(second.filter(({ key }) => first.some((one) => one.key === key))).toEqual([]);
 
@@ -430,7 +430,7 @@ test("a reviewer who cannot be decrypted does not stop an import from being reve
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
   const names = (await reviewersOf(app, other.id)).map(({ name }) => name).toSorted();
   expect(names).toEqual(["Ann", "Cleo", "Gus", "Pia"]);
-  // Anyone who was asked is not found a second time, although nothing says who they are; anyone who was not is found again.
+  // Contacted people are not found again, although their data is unreadable; the others are.
   const rows = await app.db
     .select({ key: reviewers.key, name: orReplacement(reviewers.name, "?") })
     .from(reviewers)
@@ -582,7 +582,7 @@ test("a person who is deleted, objects or is erased during an import is removed,
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann"), aRow("bob")]);
   const { key } = await aReviewer(app, { email: "bob@known.example" });
-  // The directory learns of them by that import alone.
+  // Only that import adds them to the directory.
   await aReviewer(app, { email: "cid@known.example" });
   const { people } = await admin.directory.people({ q: "ann" });
   const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
@@ -649,7 +649,7 @@ test("an import during a merge of companies loses no entry", async ({ app }) => 
   const [old] = await app.db.insert(directoryCompanies).values(former).returning();
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const importing = app.db.transaction(async (db) => {
-    // A server of the version before looks it up by its former key.
+    // A server of the previous version looks it up by its former key.
     await lockImportQueue({ db });
     const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await db
       .select()
@@ -671,7 +671,7 @@ test("an import can be reverted after any number of later batches", async ({ app
   const { admin, send } = await anImporter(app);
   const wrong = await send("wrong.csv", [aRow("ann")]);
   const later = await send("later.csv", [aRow("bob")]);
-  // More than one run looks at.
+  // More batches than one run compares.
   await app.db.execute(sql`
     insert into directory_import_batches (import_id, added, told)
     select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
@@ -691,7 +691,7 @@ test("a batch that arrives during the revert of its import is stored or rejected
     rows: Array.from({ length: 50 }, (_row, row) => aRow(`n${index}x${row}`, { name: `Pat N${row}` })),
     file: { key, name: "wrong.csv", batch: index + 2, isLast: index === 7 },
   }));
-  // Another file that tells the same people meanwhile loses none of them.
+  // Another file that reports the same people meanwhile loses none of them.
   const other = randomUUID();
   const others = batches.map(({ rows, file }) => ({
     rows,
@@ -711,7 +711,7 @@ test("a batch that arrives during the revert of its import is stored or rejected
   expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
 });
 
-/** Three of whom the wrong file alone told, and a candidate next to whom they were found. */
+/** Three people whom only the wrong file reported, and a candidate who overlapped with them. */
 async function threeFound(app: TestApp) {
   const { admin, send } = await anImporter(app);
   const wrong = await send(
@@ -756,7 +756,7 @@ async function known(app: TestApp) {
   return rows.map(({ email, position }) => `${email?.split("@")[0]} ${position}`).toSorted();
 }
 
-/** Something begins, then an import is taken back, and it ends only when that waits for it, or has ended without. */
+/** Starts an action, then a revert, and ends the action once the revert waits for it or has ended. */
 async function whileUnderWay(
   app: TestApp,
   { imports }: Awaited<ReturnType<typeof anImporter>>["admin"],
@@ -778,7 +778,7 @@ async function whileUnderWay(
   await Promise.all([doing, removing]);
 }
 
-/** Whether somebody waits for others to have noted what they found. */
+/** Whether a transaction waits for searches that are still storing people. */
 async function waits({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -787,7 +787,7 @@ async function waits({ db }: TestApp): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody waits for what another transaction holds. */
+/** Whether a transaction waits for a lock of another one. */
 const isHeldUp = async (app: TestApp) => (await countHeldUp(app)) > 0;
 
 async function countHeldUp({ db }: TestApp): Promise<number> {
