@@ -28,8 +28,8 @@ const formerly =
   /^(.*\S)(?:[\s,(/–-]+(?:formerly(?: known as)?|previously|f\/?k\/?a)|\s*\(ex)[\s.:-]+([^)]*\p{L}[^)]*)\)?$/iu;
 
 /**
- * By what the directory tells its companies apart. 'Freelance' names none, and 'Freelance GmbH' one: they share a key, and
- * must not share their people. No key of a company ends so. Empty where `companyKey` is.
+ * The key by which the directory separates companies. 'Freelance' is no company and 'Freelance GmbH' is one, but both
+ * have the same `companyKey`, so the former gets a suffix that no company's key has. Empty if `companyKey` is.
  */
 export const companyRowKey = memoized((name: string): string => {
   const key = companyKey(name);
@@ -61,7 +61,7 @@ export interface KnownCompany {
   /** Its brands, divisions and subsidiaries, including former ones. */
   members: Map<KnownCompany, Years>;
   keys: string[];
-  /** Of the keys, those by which only one of several is known that became this company: with which of them each goes. */
+  /** Companies that became this one, by the keys that belong to only one of them. */
   parts: Map<string, string>;
 }
 
@@ -69,7 +69,7 @@ interface ListedName {
   name: string;
   /** The year in which the company gave up the name. */
   until: number | null;
-  /** One of several companies that became this one was called so; the same for all of that one's names. */
+  /** The former company that had this name, if several became this one. The same for all of its names. */
   part: string | null;
 }
 
@@ -151,11 +151,11 @@ function readKnown(): Known {
       member.parents.set(parent, listedMember);
     }
   }
-  // What a name may be written like is the company's too, where it is nobody's own name.
+  // A possible spelling belongs to the company unless it is the name of another one.
   const all = new Set(byKey.values());
   for (const one of all) {
     const ways = one.names.flatMap(({ name }) => {
-      // How a name in another script may be written in ours is not how its company is: 'Бош' is Bosch, and Bosh is not.
+      // Transliterations of a name do not apply in reverse: 'Бош' is Bosch, but 'Bosh' is not.
       const written = spellings(name);
       return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? written.slice(0, 1) : written;
     });
@@ -185,8 +185,8 @@ let list: Known | undefined;
 export const knownByKey = (key: string): KnownCompany | undefined => (list ??= readKnown()).get(key);
 
 /**
- * How else the company of the list is written that is written so. Where several became it, and one of them is meant, the others
- * are not: who was at SunTrust was never at BB&T, though both are Truist now.
+ * The other keys of the same company in the list. If several companies became it and the key belongs to one of them,
+ * the keys of the others are left out: a person at SunTrust was never at BB&T, though both are Truist now.
  */
 export function keysBeside(key: string): string[] {
   const known = knownByKey(key);

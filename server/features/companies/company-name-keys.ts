@@ -20,7 +20,7 @@ const belongs =
   "merged into|merged with|teil (?:von|der|des)|übernommen von|gehört zu|filiale de|rachet\\S* par|parte de|parte di|onderdeel van|" +
   "część|часть|via|through|on behalf of|client)";
 
-/** These words part two names where a comma, a bracket or a dash stands before them; the first also without one. */
+/** Words that separate two names. Those in `weak` need a comma or a dash before them. */
 const strong = new RegExp(
   `^(.*\\S)\\s+(?:formerly known as|formerly|previously known as|fka|f/k/a|also known as|aka|a[./]?k[./]?a\\.?|n/k/a|d/?b/?a|t/a|doing business as|trading as)[\\s.:-]+(\\S.*)$`,
   "iu",
@@ -35,28 +35,31 @@ const ofCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|gr
 const arrow = /\s*(?:-+>|=+>|→|➔|➜|⇒)\s*/u;
 const brackets = /\s*[([{]([^()[\]{}]*)[)\]}]?/gu;
 
-/** By which rules and which list keys are made: counted up with the rules, so that what is stored is made again. */
+/** The version of the rules that build the keys. Increase it with every change, so that stored keys are rebuilt. */
 const rules = 6;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
-/** What the directory keeps a company by: all that one of its written names may be compared by. Empty: no company. */
+/** All keys by which a written company name can be matched. Empty if it names no company. */
 export function companyNameKeys(written: string): string[] {
   if (isNoCompany(written)) return [];
   return [...new Set(namesOf(written).flatMap((name) => sureSpellings(name)))];
 }
 
-/** The company in the list that is meant, or undefined. */
+/** The company in the list that the text names, or undefined. */
 export function knownCompany(written: string): KnownCompany | undefined {
   return companyNameKeys(written)
     .map(knownByKey)
     .find((known) => known !== undefined);
 }
 
-/** Companies that are named next to the one that is meant: 'part of Bigcorp'. */
+/** Related companies that the text mentions: 'part of Bigcorp'. */
 export const namedRelatives = (written: string): string[] =>
   isNoCompany(written) ? [] : readName(written).relatives;
 
-/** 'Facebook/Meta' and 'Petróleo Brasileiro - Petrobras' name one company twice where the list knows both as one; 'TCS/Google' is one name. */
+/**
+ * Splits 'Facebook/Meta' or 'Petróleo Brasileiro - Petrobras' if the list has both as one company; 'TCS/Google' stays
+ * whole.
+ */
 function namesOf(written: string): string[] {
   const { names, acronyms } = readName(written);
   const meant = knownByKey(spellings(names[0] ?? "")[0] ?? "");
@@ -70,7 +73,7 @@ function namesOf(written: string): string[] {
     });
 }
 
-/** 'Copenhagen Business School (CBS)' is no broadcaster. */
+/** Whether the acronym is not another company's: 'Copenhagen Business School (CBS)' is not the broadcaster. */
 function isFree(acronym: string, meant: KnownCompany | undefined): boolean {
   const known = knownByKey(spellings(acronym)[0] ?? "");
   return known === undefined || known === meant;
@@ -92,9 +95,9 @@ function sureSpellings(name: string): string[] {
 
 /** The text in the field for a company. */
 interface WrittenName {
-  /** All names that they give to the one company, the one that stands first at the beginning. */
+  /** All names of the one company, starting with the first in the text. */
   names: string[];
-  /** Those of the names that are acronyms of the first. */
+  /** The names that are acronyms of the first. */
   acronyms: string[];
   /** Its owner, and other text in brackets: not a name of the company itself. */
   relatives: string[];

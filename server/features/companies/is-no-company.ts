@@ -11,14 +11,14 @@ import {
 } from "./no-company-words.ts";
 import { plainWords } from "./plain-words.ts";
 
-// As keys are made: what stands in the lists is compared without accents and without letters' other forms.
+// Built like keys, because the lists are compared without accents and variants of letters.
 const known = new Set(
   [...Object.values(whole), hiding].flatMap((list) =>
     list.split(",").map((phrase) => plainWords(phrase).join(" ")),
   ),
 );
 
-/** 'Freelance Designer', 'Selbstständige Beraterin': a way to work, and what is done. */
+/** 'Freelance Designer', 'Selbstständige Beraterin': a way to work and an occupation. */
 const wayToWork =
   /^(freelance|freelancer|freelancing|self employed|selbstandige?r?|selbststandige?r?|freiberufliche?r?|freie?r?|independante?|autonom[oa]|libero professionista|zelfstandige?)( \p{L}+){0,3} (\p{L}{2,}(er|or|ors|ers|ist|ists|ant|ent|ect|eur|euse|rice|erin|orin|istin|ting|ing|ance|graphy|tion|work|work|dev|lead|pm|ux|ui|ia|ico|ogo)|designer|seo|it|sap|qa|hr|pr|coach|chef|artist|work|projects?|clients?|media)$/u;
 const independentWork =
@@ -32,7 +32,7 @@ const seeking =
 /** A sequence of words, each whole or a prefix. */
 class Phrases {
   private readonly byFirst = new Map<string, string[][]>();
-  /** So that most words are known at once to begin none. */
+  /** First words of the phrases, so that most words are ruled out quickly. */
   private readonly beginnings = new Set<string>();
 
   constructor(text: string) {
@@ -49,7 +49,7 @@ class Phrases {
     }
   }
 
-  /** How many words from there on are the longest of the phrases; 0 where none is. */
+  /** The number of words of the longest phrase that starts here; 0 if there is none. */
   lengthAt(words: string[], at: number): number {
     const word = words[at] ?? "";
     if (!this.beginnings.has(word.slice(0, 2))) return 0;
@@ -78,7 +78,9 @@ const wordsTogether = Object.values(together).map((both) => both.map((list) => n
 const wordsThatHide = new Set(hiding.split(",").flatMap(plainWords));
 const whomTheyHide = new Set(parties.split(",").flatMap(plainWords));
 
-/** Something tells that there is no company, and all that stands next to it names none: 'On parental leave since 2021'. */
+/**
+ * Whether the text says that there is no company, and everything else in it names none: 'On parental leave since 2021'.
+ */
 function tells(words: string[]): boolean {
   const stands = (phrases: Phrases) => words.some((_, at) => phrases.lengthAt(words, at) > 0);
   return [[phrasesThatTell], ...wordsTogether].some(
@@ -99,7 +101,7 @@ function hides(words: string[]): boolean {
 
 const longestHidden = 5;
 
-/** Every word belongs to one of them, years belong to all; what only joins others does not come last. */
+/** Whether every word belongs to one of the phrases or is a year, and the last one is not a joining word. */
 function isMadeOf(words: string[], all: Phrases[]): boolean {
   const last = words.slice(-1);
   const onlyJoins = wordsBetween.lengthAt(last, 0) > 0 && wordsBeside.lengthAt(last, 0) === 0;
@@ -120,7 +122,7 @@ const isWhole = (words: string[]) => phrasesThatTell.lengthAt(words, 0) === word
 const beginnings = new RegExp(`^(?:${unspaced.replaceAll(",", "|")})(.*)$`, "u");
 const longestBehind = 8;
 
-/** 'フリーランスデザイナー', '待業中': nothing parts the words, and a company has a form of its own or says what it is. */
+/** 'フリーランスデザイナー', '待業中': these scripts have no spaces, so a legal form or a kind of company shows that it is one. */
 function startsUnspaced(text: string): boolean {
   if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(text)) return false;
   const behind = beginnings.exec(text.normalize("NFKC").replace(/\s+/g, ""))?.[1];
@@ -133,7 +135,7 @@ function startsUnspaced(text: string): boolean {
   );
 }
 
-/** Whether the text says that there is no company, or does not say which, so that nobody has colleagues there. */
+/** Whether the text names no company, or hides which one, so that the person has no colleagues there. */
 export function isNoCompany(written: string): boolean {
   // A domain always names a company: 'freelancer.com'.
   if (/\p{L}\.(com|de|net|org|io|co|ai|fr|nl|co\.uk)\b/iu.test(written)) return false;

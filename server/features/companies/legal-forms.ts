@@ -39,7 +39,7 @@ const divisions = new Set(
 const between = new Set(["and", "of", "the", "for", "group", "holding", "holdings"]);
 const longestPlace = 3;
 
-// Legal forms say nothing about which company it is. Compared after case, accents and punctuation are gone.
+// Legal forms do not identify a company. Compared after case, accents and punctuation are removed.
 const behind = new Set(
   (
     "a s,s a,sau,srlu,eg,genossenschaft,scrl,sanayi ve ticaret,sanayi ve ticaret anonim sirketi,spoldzielnia,ab,ab publ,ad,ae,aebe,ag,ag and co,aktiebolag,aktiengesellschaft,aktieselskab,aktieselskabet,and co,and company,and cie," +
@@ -57,7 +57,7 @@ const behind = new Set(
   ).split(","),
 );
 
-/** 'as' and 'sc' begin names too ('SC Johnson'): what stands behind them alone is one more name, and not the only one. */
+/** 'as' and 'sc' also begin names ('SC Johnson'), so the name without them is an additional key, not the only one. */
 const before = new Set(
   (
     "pt,uab,sia,oy,ab,a s,sarl,eurl,firma,firm,fa,ditta,ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ват,зат,ат,пат,прат,гк,cong ty tnhh,cong ty co phan,cong ty cp,ctcp,ou,фгуп,гуп,муп,нпо,ooo,oao,zao," +
@@ -80,10 +80,10 @@ const perhapsBefore = new Set([
   "cjsc",
 ]);
 
-/** In words: 'gesellschaft mit beschrankter haftung'. */
+/** The longest legal form in words: 'gesellschaft mit beschrankter haftung'. */
 const longest = 4;
 
-/** Forms that are written together with the name, in scripts that part no words. */
+/** Forms that are written together with the name, in scripts without spaces. */
 const unspaced = new RegExp(
   String.raw`股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사|[(（][株주有유][)）]|บริษัท|จำกัด|\(?มหาชน\)?|شركة|ש\.?מ\.?|בע["״']?מ`.normalize(
     "NFKC",
@@ -93,7 +93,7 @@ const unspaced = new RegExp(
 
 export const withoutUnspacedForms = (text: string): string => text.replace(unspaced, " ");
 
-/** What is left of a name without the forms behind it. */
+/** The name without the legal forms after it. */
 export function withoutFormBehind(all: string[]): string[] {
   const words = [...all];
   for (let length = longest; length > 0; length--) {
@@ -104,7 +104,7 @@ export function withoutFormBehind(all: string[]): string[] {
   return words;
 }
 
-/** The names that it may be without a form before it. The name itself is among them unless the form is clearly one. */
+/** Possible names without a legal form before them. Includes the full name unless the form is unambiguous. */
 export function withoutFormBefore(words: string[]): string[][] {
   for (const length of [4, 3, 2, 1]) {
     const form = words.slice(0, length).join(" ");
@@ -122,7 +122,7 @@ export const isLegalForm = (words: string[]): boolean =>
 /** Whether these words are a country, a region or a place, and nothing else. */
 export const isPlace = (words: string[]): boolean => places.has(words.join(" "));
 
-/** Whether these words behind a company's name say only which part of it: 'Ireland', 'Cloud Platform India'. */
+/** Whether these words after a company's name only say which part of it: 'Ireland', 'Cloud Platform India'. */
 export function isQualifier(words: string[]): boolean {
   for (let at = 0; at < words.length;) {
     const length = [longestPlace, 2, 1].find(

@@ -3,7 +3,7 @@ import { type Listed, readList } from "./company-key.ts";
 import { spellings } from "./spellings.ts";
 
 const least = 1_500;
-/** The oldest company of the list was not named before, and nothing in it lies ahead. */
+/** The age of the oldest name in the list, and the current year. */
 const [firstYear, lastYear] = [1850, 2026];
 
 /** The contradictions in the list of well-known companies, line by line; empty if there are none. */

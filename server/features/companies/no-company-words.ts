@@ -1,7 +1,7 @@
 // What people write if they have no employer. 'Freelance' is a way to work and not a company: two people who write it have
 // never met.
 
-/** Says it only where nothing else stands there, by language: 'Independent' is a way to work, and 'The Independent' a newspaper. */
+/** Words that mean no company only as the whole text, by language: 'The Independent' is a newspaper. */
 export const whole: Record<string, string> = {
   en:
     "self,myself,independent,independent contractor,independent consultant,independent professional,contractor,consultant,contracting,consulting,own business,own company,my own business,private," +
@@ -43,8 +43,8 @@ export const whole: Record<string, string> = {
 };
 
 /**
- * What says it wherever in the text it stands, by language; '*' stands for any ending. All else of the text has to be one
- * of the words beneath: 'Na mateřské dovolené', 'On parental leave since May'.
+ * Words that mean no company anywhere in the text, by language; '*' stands for any ending. Every other word must be in
+ * the lists below: 'Na mateřské dovolené', 'On parental leave since May'.
  */
 export const telling: Record<string, string> = {
   en:
@@ -154,7 +154,10 @@ export const telling: Record<string, string> = {
   sw: "kujiajiri,nimejiajiri,sina kazi,bila kazi",
 };
 
-/** Says it where one of each stands there, in any order and form: 'Job hunting abroad', 'W poszukiwaniu nowej pracy', 'Several start-ups'. */
+/**
+ * Pairs that mean no company, in any order and form: 'Job hunting abroad', 'W poszukiwaniu nowej pracy', 'Several
+ * start-ups'.
+ */
 export const together: Record<string, [one: string, other: string]> = {
   "brought up": [
     "raising,rearing,bringing up,caring for,taking care,looking after,grosszieh*,erziehung,betreuung,criando,criar,cuidando,cuidar,cuidado,cuidados,crescere,crescendo,accudire,cura,opvoeden,opvoeding,verzorging,zorgen,wychowanie,wychowuje,opieka,vychova,vychovavam,starost,воспитание,воспитываю,уход,виховання,догляд,отглеждане,odgoj,odgajanje,uppfostran,oppdragelse,opdragelse,hoito,hoitaminen,buyutmek,bakimi,nevelese,neveles,cresterea,crestere,ingrijirea,ingrijire,ανατροφη,φροντιδα,גידול,טיפול,تربية,رعاية",
@@ -179,16 +182,19 @@ export const together: Record<string, [one: string, other: string]> = {
   ],
 };
 
-/** Says it only where the next words say of whom or what: 'Confidential bank', 'Undisclosed Series B startup', 'Empresa confidencial'. */
+/**
+ * Words that hide the company if its kind follows: 'Confidential bank', 'Undisclosed Series B startup', 'Empresa
+ * confidencial'.
+ */
 export const hiding =
   "confidential,undisclosed,unnamed,anonymous,stealth,secret,vertrauliche,vertraulicher,vertrauliches,anonyme,anonymer,anonymes,ungenanntes,ungenannte,geheimes,confidentiel,confidentielle,anonyme,confidencial,anonima,riservata,riservato,confidenziale,vertrouwelijk,vertrouwelijke,anoniem,poufna,poufny,anonimowa,duverna,konfidentiellt,konfidentiell,konfidensiell,fortrolig,luottamuksellinen,gizli,bizalmas,confidentiala,конфиденциальная,конфиденциальный,анонимная,конфіденційна,εμπιστευτικη";
 
-/** Whom it is said of. */
+/** Kinds of companies that can follow. */
 export const parties =
   "company,companies,firm,firms,client,clients,employer,employers,organization,organisation,organizations,organisations,startup,startups,fund,bank,project,projects,business,venture,agency,customer,customers,family,household,person," +
   "unternehmen,firma,firmen,kunde,kunden,kundin,arbeitgeber,auftraggeber,konzern,entreprise,societe,employeur,banque,empresa,cliente,empleador,empregador,azienda,societa,banca,datore,bedrijf,klant,werkgever,opdrachtgever,organisatie,klient,pracodawca,spolecnost,spolocnost,zamestnavatel,foretag,kund,arbetsgivare,bedrift,kunde,arbeidsgiver,virksomhed,yritys,asiakas,firmasi,sirket,sirketi,musteri,ceg,ugyfel,companie,компания,организация,клиент,заказчик,работодатель,компанія,εταιρεια";
 
-/** Words that may be next to it without naming anyone, but never last. */
+/** Joining words, which are allowed next to the others but never last. */
 export const joining =
   "a,an,the,my,our,own,of,for,at,to,in,on,from,with,and,or,as,by,i,im,am,was,is,be,been,being,into,after,before,during,while,due,since,until,not," +
   "ein,eine,einer,eines,einem,einen,der,die,das,den,dem,des,mein,meine,meiner,meines,meinem,meinen,im,ins,in,zur,zum,bei,beim,fur,von,vom,mit,und,oder,als,auf,seit,bis,nach,wegen,zwischen,ich,bin," +
@@ -201,7 +207,7 @@ export const joining =
   "som,och,hos,for,med,av,og,af,ved,til,fra,fran,till,pa,i,egen,eget,min,mitt,jag,jeg,ja,tai," +
   "в,во,на,с,со,по,за,у,о,об,от,для,и,или,из,как,мой,моя,мое,я,та,та,і,й,з,зі,від,до,και,σε,στο,στη,στην,στον,για,με,ως,της,του,των,το,η,οι,τα,על,עם,של,ב,في,عن,من,مع,و,di,untuk,dan,yang,dari";
 
-/** Words that may be next to it anywhere: time, share and kind of work. */
+/** Words of time, share and kind of work, which are allowed anywhere. */
 export const accompanying =
   "request,employer,employers,name,given,via,through,agency,agencies,withheld,roles,now,stay,staying,weeks,young,four,taking,took,spent,spending,enjoying,recovering,recovery,recover,relocating,moving,settling,moment,right,meanwhile,awaiting,waiting,exploring,options,open,available,actively,searching,next,better,suitable,permanent,seasonal,side,free,spare,since,up,down,off,away,some,few,couple,all,any,no,yet,more,last,first,second,third,various,abroad,overseas,visa,birth,wedding,illness,injury,surgery,burnout,pregnancy,bereavement,three,four,five,own,self,full,part,time,fulltime,parttime,temporary,temporarily,temp,currently,now,present,presently,today,ongoing,again,still,short,long,term,extended,planned,voluntary,voluntarily,involuntary,personal,family,health,medical,reasons,reason,leave,break,pause,gap,year,years,month,months,week,weeks,period,covid,pandemic,relocation," +
   "work,works,working,worker,job,jobs,role,roles,position,positions,project,projects,contract,contracts,contractor,assignment,assignments,gig,gigs,gigging,basis,based,business,company,companies,client,clients,private,independent,remote,remotely,online,worldwide,abroad,home,professional,various,several,multiple,different,experience,activity,other,misc,general,new,opportunities,opportunity,status,duties," +
@@ -231,7 +237,7 @@ export const accompanying =
   "νεας,νεα,νεο,ενεργα,ενεργη,παιδι,παιδια,οικογενεια,σπιτι,υγειας,λογοι,λογους,προσωπικοι,προσωπικους,αυτη,στιγμη,τωρα,περιοδο,חדש,חדשה,פעיל,פעילה,כרגע,כעת,משפחה,משפחתי,משפחתיות,ילד,ילדה,הורים,אישי,אישיות,סיבות,בריאות,جديد,جديدة,حاليا,حالياً,الآن,فترة,أسرة,الأسرة,العائلة,الأطفال,لأسباب,شخصية,صحية,جدید,فعلا,अभी,नई,नया,वर्तमान," +
   "τεκνου,τεκνων,παιδιων,παιδιου,οικογενειας,εργασια,θητεια,υποχρεωσεων,στρατιωτικων,עבודה,בית,ילדים,عمل,العمل,أطفال,sedang,lagi,saat,ini,baru,anak,rumah,tangga,lepas,viec,lam,moi";
 
-/** What people do who do it on their own account, as stems. */
+/** Occupations of self-employed people, as stems. */
 export const occupations =
   "trabajador*,trabalhador*,lavorator*,travailleu*,account*,accompan*,administrat*,advis*,adviseur*,actor*,actress*,analys*,analist*,animat*,anwalt*,architect*,architekt*,arquitect*,arkitek*,architett*,art,artist*,artis*,assistan*,assistent*,attorney*,auteur*,author*,autor*,avocat*,avvocat*,abogad*,advogad*,babysit*,nanny*,nannies,barista*,beratung*,berater*,blog*,bookkeep*,buchhalt*,carpent*,chef*,childmind*,choreograph*,clean*,coach*,composer*,consult*,consulent*,konsult*,content,copy*," +
   "counsel*,craft*,creat*,kreativ*,curator*,dance*,data,design*,diseñ*,disen*,develop*,dezvolt*,desarroll*,desenvolved*,digital,diretor*,director*,direktor*,doradc*,dolmetsch*,driver*,dozent*,ecommerce,edit*,elektri*,electric*,engineer*,ingenieur*,ingenier*,ingegner*,engenheir*,ingeniør*,insinoor*,inzynier*,inzenyr*,entwickl*,event*,eventmanage*,expert*,film*,finance,fitness,fotograf*,photograph*,fotografer*,foto*,garden*,graphi*,grafi*,guide*,hair*,handy*," +
@@ -239,7 +245,7 @@ export const occupations =
   "maler*,makeup,manager*,management,market*,massage,media,mentor*,model*,moderat*,music*,musik*,musici*,muzyk*,muzik*,network*,nurs*,pflegekraft,nutrition*,opettaja*,operator*,painter*,personal,pet,php,physio*,piano,player*,plumb*,pm,podcast*,pr,producer*,productio*,product,produktion*,program*,qa,quality,realtor*,recruit*,redact*,redakt*,research*,reporter*,sales,sap,scrum,seo,sem,social,softwar*,speaker*,special*,strateg*,stylist*,support,systems,tax,tech,technician*,techniker*,technicien*,tecnic*,test*,therap*,trad*,train*,transcri*,translat*," +
   "ui,ux,valmentaja*,vertrieb*,video*,virtual,voice,web*,writ*,schriftstell*,skribent*,yoga,youtube*,danisman*,muhendis*,yazilim*,tasarim*,fotografci*,avukat*,tanacsado*,fejleszto*,tervezo*,consultor*,arquiteto*,programador*,музыкант*,программист*,разработ*,дизайн*,переводчик*,репетитор*,преподават*,учител*,журналист*,фотограф*,консульт*,юрист*,адвокат*,редактор*,копирайт*,маркетолог*,художник*,архитектор*,инженер*,бухгалтер*,водитель,психолог*,тренер*,перекладач*,розробник*,програміст*,дизайнер*,μηχανικ*,συμβουλ*,μεταφραστ*,δημοσιογραφ*,φωτογραφ*,αρχιτεκτον*,δικηγορ*,προγραμματιστ*,γραφιστ*,יועצ*,יועץ,מעצב*,מפתח*,מתכנת*,צלמ*,צלם,עיתונאי*,مصمم*,مترجم*,مطور*,كاتب*,مصور*,مهندس*,مستشار*";
 
-/** In scripts that part no words: what says it at the beginning, whatever comes behind. */
+/** For scripts without spaces: a text that begins like this names no company. */
 export const unspaced =
   "自由职业,自由職業,自由工作者,自由撰稿,自由译者,自由譯者,自由翻译,自由翻譯,自由摄影,自由攝影,自由设计师,自由設計師,自由插画,自由画家,自由记者,自由記者,自由艺术家,自由接案,自雇,自僱,个体经营,個體經營,个体户,個體戶,个体工商户,独立顾问,獨立顧問,独立设计师,独立咨询,自己创业,自主创业,自行创业,个人创业,待业,待業,失业,失業,求职,求職,找工作,无业,無業,离职,離職,待岗,产假,產假,育婴假,育嬰,全职妈妈,全職媽媽,全职爸爸,全职太太,家庭主妇,家庭主婦,全职在家,在家带孩子,照顾家人,照顧家人,留职停薪,留職停薪,间隔年,空窗期,职业空窗,退休,服役,服兵役,义务兵役,當兵,兵役,义务役,義務役,替代役,环球旅行,环游世界,環遊世界,多家公司,多家企业,各类客户,多个客户,某知名,某大型,某上市公司,某互联网公司,某外企,不便透露,不方便透露,匿名公司,私人家庭,不适用,不適用,灵活就业,個人接案,个人接单,自由接单,自由插画师,自由业者,备考,考研,待产,病假,停薪留职,陪产假,数家公司,数家企业,多家机构,不公开,照顾孩子,照顧孩子,照顾父母,照顧父母,在家照顾,寻找新机会,尋找新機會,寻找工作,尋找工作," +
   "フリーランス,フリーエンジニア,フリーライター,フリーカメラマン,フリーター,フリーアナウンサー,個人事業主,個人事業,自営業,業務委託,非公開,社名非公開,企業名非公開,無職,求職中,求職活動,就職活動,転職活動,離職中,失業中,離職期間,育児休業,育児休暇,育休,産休,産前産後,介護休業,介護休職,介護離職,介護のため,休職,専業主婦,専業主夫,家事手伝い,子育て,育児専念,定年退職,ワーキングホリデー,世界一周,充電期間,キャリアブレイク,サバティカル,兵役,複数企業,複数社,守秘義務,匿名,某社,某企業,某大手,該当なし,日雇い,アルバイト数社,病気療養,療養中,療養のため,家族の介護,親の介護,仕事探し,新しい仕事,再就職活動,求職者,失業者,複数の会社,複数の企業,様々な企業,様々な会社,社名は非公開,社名は伏せ," +

@@ -1,4 +1,4 @@
-/** Letters that are no others with an accent on them. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const alike: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -12,7 +12,7 @@ const alike: Record<string, string> = {
   ħ: "h",
 };
 
-/** Without case, accents and punctuation, with one space between words. */
+/** The words in lower case without accents and punctuation. */
 export function plainWords(text: string): string[] {
   const plain = isPlain.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain
@@ -22,7 +22,7 @@ export function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Most names are, and need not be looked through for accents. */
+/** Most names are ASCII and skip the slow path. */
 const isPlain = /^\p{ASCII}*$/u;
 
 const withoutAccents = (text: string) =>

@@ -16,14 +16,14 @@ const domain = new RegExp(
 const address = /(?:https?:\/\/)?(?:www\.)?(\S+?)\/?$/u;
 
 const ands = new Set(["and", "und", "et"]);
-/** In some languages 'and', in others a letter of a name. */
+/** 'And' in some languages, part of a name in others. */
 const perhapsAnds = new Set(["e", "y", "i", "og", "och", "en", "ve", "si", "и", "та", "και"]);
 const groups = new Set<string>(
   "group,gruppe,gruppen,groupe,grupo,gruppo,grupa,grup,groep,konzern,konserni,koncern,koncernen,konsern,konsernet,concern,holding,holdings,группа,холдинг,ομιλος,toplulugu,集団,集团,集團,グルーフ,그룹"
     .split(",")
     .map((word) => plainWords(word)[0] ?? word),
 );
-/** With these alone a group says what it does, not who it is: 'Capital Group', 'Media Group'. */
+/** With one of these words 'Group' is part of the name: 'Capital Group', 'Media Group'. */
 const generic = new Set(
   "advisory,bank,banking,business,capital,care,communications,construction,consulting,creative,data,design,development,digital,education,energy,engineering,entertainment,equity,events,fashion,finance,financial,first,food,foods,general,global,health,healthcare,hospitality,hotel,hotels,industrial,industries,insurance,international,investment,investments,it,law,legal,logistics,management,marketing,media,medical,national,partners,people,power,property,real,estate,recruitment,research,retail,sales,security,service,services,solutions,strategy,systems,tech,technologies,technology,trading,trade,travel,transport,united,ventures,wealth".split(
     ",",
@@ -36,7 +36,7 @@ const oneName: [RegExp, string][] = [
 ];
 export const toldApart = (words: string[]) => oneName.find(([name]) => name.test(words.join(" ")))?.[1];
 const shortest = 3;
-/** 'H&M' without the '&' is another company. */
+/** Shorter names keep the 'and', because 'H&M' without it is another company. */
 export const shortestWithoutAnd = 5;
 const most = 24;
 
@@ -54,7 +54,7 @@ export function spellings(name: string): string[] {
   return [...found];
 }
 
-/** The name as it is, with its letters written out, and in Latin letters. */
+/** The name itself, with umlauts written out, and in Latin letters. */
 function scripts(text: string): string[] {
   if (/^[\p{ASCII}]*$/u.test(text)) return [text];
   const out = text.normalize("NFC").replace(/[äöüøå]/g, (letter) => writtenOut[letter] ?? letter);
@@ -67,7 +67,7 @@ function withoutDomain(text: string): string[] {
   if (!whole) return [text.includes("://") ? (address.exec(text)?.[1] ?? text) : text];
   const spaced = stem.replaceAll("-", " ");
   const rest = text.slice(text.indexOf(whole) + whole.length);
-  // Only a whole name is an address: in 'Team at booking.com' it says something else.
+  // Only the whole text can be a domain, not a part of it as in 'Team at booking.com'.
   if (text.indexOf(whole) > 0 || (rest.trim() && !isLegalForm(plainWords(rest)))) return [text];
   return stem.length < shortest ? [`${spaced}${top}`] : [`${spaced}${top}`, spaced];
 }

@@ -12,7 +12,7 @@ const ofCity: Record<string, string> = {
   helsingin: "helsinki",
 };
 
-/** What a university and its kin are called, language by language; the place follows. */
+/** Words for universities and similar institutions, by language, followed by the place. */
 const kinds: [RegExp, string][] = [
   [/^(?:technische universitat|technische universiteit|tu) (\S+)$/, "technical university of"],
   [

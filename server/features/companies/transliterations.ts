@@ -1,4 +1,4 @@
-/** Names in another alphabet are written in ours by more than one custom: English, scientific, Serbian or Ukrainian. */
+/** Several conventions write names of another alphabet in Latin letters: English, scientific, Serbian or Ukrainian. */
 const cyrillic: Record<string, string[]> = {
   а: ["a"],
   б: ["b"],
@@ -49,11 +49,11 @@ const cyrillic: Record<string, string[]> = {
   ѕ: ["dz"],
 };
 
-/** Ukrainian has letters that Russian lacks, and reads two that both have in another way. */
+/** Ukrainian has letters that Russian lacks, and pronounces two shared letters differently. */
 const ukrainian: Record<string, string[]> = { ...cyrillic, и: ["y", "i"], г: ["h", "g"] };
 const isUkrainian = /[іїєґ]/u;
 
-/** Two letters that are one sound come first. */
+/** Two-letter sounds come first. */
 const greek: Record<string, string[]> = {
   ου: ["ou"],
   αυ: ["av", "au"],
@@ -94,7 +94,7 @@ const greek: Record<string, string[]> = {
   ω: ["o"],
 };
 
-/** More customs than this in one name are one too many. */
+/** The highest number of spellings for one name. */
 const mostWays = 48;
 
 /** The spellings of a name in Latin letters, in lower case; empty if it has Latin letters already. */

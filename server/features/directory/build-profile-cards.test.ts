@@ -49,7 +49,7 @@ test("at least three people who may be contacted share the same card, if there a
   );
 });
 
-test("what a card says is true of its owner", () => {
+test("every fact on a card is true of its owner", () => {
   fc.assert(
     fc.property(fc.array(colleague, { maxLength: 40 }), (people) => {
       for (const [index, card] of draw(people).entries()) {
@@ -105,7 +105,7 @@ test("people who cannot be contacted do not count towards the three, and have ca
   expect(cards[0]).toMatchObject({ company: "Acme", position: null });
 });
 
-test("two spellings tell nobody apart", () => {
+test("different spellings do not distinguish people on cards", () => {
   const cards = draw([
     someone({ company: "Acme" }),
     someone({ company: "ACME Inc." }),

@@ -7,7 +7,7 @@ import { functionOf, seniorityOf } from "./titles.ts";
 /** A person who gets a card, or who matches one. */
 export interface CardedColleague {
   ranked: Ranked;
-  /** They count among those who fit: anyone who is known not to be asked hides nobody. */
+  /** Whether they count towards the size of a cohort. A person who cannot be contacted hides nobody. */
   counts: boolean;
 }
 
@@ -24,7 +24,7 @@ type Facts = Pick<Card, "evidence" | "function" | "sameFunction" | "relation" | 
 };
 type Member = CardedColleague & { facts: Facts };
 
-/** What is told, the coarsest first: of each person as many of these as enough others have in common with them. */
+/** The facts of a card, coarsest first. A card shows as many of them as the person shares with enough others. */
 const levels: ((facts: Facts) => string)[] = [
   ({ companyKey }) => companyKey,
   ({ function: of, sameFunction }) => `${of} ${sameFunction}`,
@@ -35,14 +35,15 @@ const levels: ((facts: Facts) => string)[] = [
 ];
 
 /**
- * Draws everybody's card so that at least three who count have the very same one, wherever there are three at all. Who
- * shares no more than a coarser card with enough others gets that, and where too few are left with it, others join them:
- * else what is left out would tell who they are.
+ * Builds every card so that at least `fewestAlike` people who count have the identical card, where there are that many.
+ *
+ * A person who shares only the coarser facts with enough others gets the coarser card. Where too few people are left
+ * with a coarse card, others are moved to it. Otherwise the missing facts would reveal who they are.
  */
 export function buildProfileCards(people: CardedColleague[]): Map<number, Card> {
   const cards = new Map<number, Card>();
   const members = people.map((one) => ({ ...one, facts: factsOf(one.ranked) }));
-  // Whom the system asks is known to have been there at the same time: nobody else hides them.
+  // People whom the system contacts are known to have overlapped, so only others who overlapped can hide them.
   for (const alike of Map.groupBy(members, ({ facts }) => facts.evidence).values())
     buildCards(alike, 0, cards);
   return cards;
@@ -70,7 +71,7 @@ function buildCards(
   for (const part of large) buildCards(part, level + 1, cards, nearness);
 }
 
-/** So many as are needed, of the part that can spare them its least likely; else the smallest part as a whole. */
+/** Takes the least likely people of the largest part if it has enough, otherwise the whole smallest part. */
 function lent(parts: Member[][], needed: number): Member[] {
   const largest = parts.at(-1) ?? [];
   if (sizeOf(largest) < fewestAlike + needed) return parts.shift() ?? [];
@@ -84,8 +85,8 @@ const byLikelihood = (members: Member[]) =>
   members.toSorted((a, b) => b.ranked.score - a.ranked.score || lotOf(a) - lotOf(b));
 
 /**
- * The likeliest of one company, as few at a time as may have one card, while they are much likelier than those behind
- * them; at the end all others. Who of them is the likeliest is told by nothing.
+ * Splits the people of one company into tiers of the smallest size that may share a card, as long as each tier is much
+ * likelier than the rest. The last tier is the rest. The order within a tier is not shown.
  */
 function tiersOf(members: Member[]): Member[][] {
   const tiers: Member[][] = [];
@@ -103,29 +104,29 @@ function tiersOf(members: Member[]): Member[][] {
 
 const meanScore = (members: Member[]) =>
   members.reduce((sum, { ranked }) => sum + ranked.score, 0) / members.length;
-/** Of equals it is always the same ones: who comes again whenever it is drawn again would else be known. */
+/** Breaks ties the same way every time. A random order would reveal who stays when the cards are built again. */
 const lotOf = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>> 0;
 
 const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).length;
 
-/** The card of people who have this many levels in common. */
-function cardOf(members: Member[], told: number): Card {
+/** The card of people who share the facts of this many levels. */
+function cardOf(members: Member[], levelsShown: number): Card {
   const [first] = members;
   if (!first) return barestCard;
   const { evidence, function: of, sameFunction, seniority, relation, overlap } = first.facts;
   return {
     ...barestCard,
     evidence,
-    ...(told > 0 && { company: commonest(members.map(({ facts }) => facts.company)) }),
-    ...(told > 1 && { function: of, sameFunction: of !== null && sameFunction }),
-    ...(told > 2 && { seniority: of && seniority }),
-    ...(told > 3 && { relation }),
-    ...(told > 4 && { position: commonest(members.map(({ facts }) => facts.position)) }),
-    ...(told > 5 && { overlap }),
+    ...(levelsShown > 0 && { company: commonest(members.map(({ facts }) => facts.company)) }),
+    ...(levelsShown > 1 && { function: of, sameFunction: of !== null && sameFunction }),
+    ...(levelsShown > 2 && { seniority: of && seniority }),
+    ...(levelsShown > 3 && { relation }),
+    ...(levelsShown > 4 && { position: commonest(members.map(({ facts }) => facts.position)) }),
+    ...(levelsShown > 5 && { overlap }),
   };
 }
 
-/** A company and a position may be spelled in several ways, which must not tell people apart. */
+/** One spelling for all: different spellings of a company or position would tell people apart. */
 function commonest(spellings: (string | null)[]): string | null {
   const counted = [...Map.groupBy(spellings, (one) => one)].filter(([one]) => one !== null);
   const ordered = counted.toSorted(

@@ -12,10 +12,10 @@ import { nameProblem, readingProblem } from "./name-problem.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
 
-/** No company has more. */
+/** Larger than any company. */
 const most = 5_000_000;
 
-/** A row of a file that can be kept. */
+/** A row of a file that passed the checks. */
 export interface Employment {
   name: string;
   email: string | null;
@@ -31,17 +31,17 @@ export interface Employment {
   level: string | null;
   start: MonthNumber | null;
   end: MonthNumber | null;
-  /** The month in which the source last knew of it; null: now. */
+  /** The month of the source's last information; null means now. */
   seen: MonthNumber | null;
 }
 
-/** 'n/a' in that column must not make one person of many. */
+/** The pattern keeps 'n/a' in this column from merging many people into one. */
 const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
 const longestEvidence = 100;
 const unknownValues = /^(n\/?a|none|null|unknown|[-–—.]+)$/i;
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
-/** The employment that a row tells of, or in one sentence why it cannot be kept; what stands there follows a colon. */
+/** Returns the employment that a row states, or one sentence why it is rejected, with the wrong value after a colon. */
 export function checkRow(
   row: Omit<z.output<typeof DirectoryRow>, "line">,
   thisMonth: MonthNumber,
@@ -49,7 +49,7 @@ export function checkRow(
   const name = oneLine(row.name);
   const company = knownLine(row.company);
   const isTooLong = company.length > maxCompanyName;
-  // Patterns look for the key: not in what is too long to be kept.
+  // Skip the patterns for texts that are too long to be stored.
   const key = isTooLong ? "" : companyRowKey(company);
   const email = oneLine(row.email);
   const { address = null, problem } = readMailAddress(row.email);
@@ -86,7 +86,7 @@ export function checkRow(
   const end = plausibleEnd(ended);
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
-  // Kept without an end, they would count as still employed and be contacted as such.
+  // Without an end date they would count as still employed and be contacted as present colleagues.
   if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
     return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
 
@@ -112,36 +112,36 @@ export function checkRow(
 const shifted =
   "The row has more cells than the file has columns: a delimiter within a cell needs quotation marks around the cell";
 
-/** As it came: characters that nobody sees, and that are left out elsewhere, are parts of garbled letters. */
+/** Checks the original text, because invisible characters can be part of garbled letters. */
 const wronglyRead = ({ name, company, position }: Pick<DirectoryRow, "name" | "company" | "position">) =>
   readingProblem("The name", name) ?? companyProblem(company) ?? positionProblem(position);
 const companyProblem = memoized((text: string) => readingProblem("The company", text));
 const positionProblem = memoized((text: string) => readingProblem("The position", text));
 
-/** A day's number does not say from which day the spreadsheet counts. */
+/** A serial number does not show at which day the spreadsheet starts to count. */
 const dayNumber = /^\d{5}(\.\d+)?$/;
 
 function notAMonth(what: string, cell: string): string {
-  const told = cell.trim();
-  return dayNumber.test(told)
-    ? `${what} is a day's number; show that column as dates in the spreadsheet, and save it once more: '${told}'`
-    : `${what} is not a month and a year: '${told}'`;
+  const value = cell.trim();
+  return dayNumber.test(value)
+    ? `${what} is a day's number; show that column as dates in the spreadsheet, and save it once more: '${value}'`
+    : `${what} is not a month and a year: '${value}'`;
 }
 
-/** What a spreadsheet shows where a formula failed, in any language: '#REF!', '#NV'. */
+/** What a spreadsheet shows if a formula failed, in any language: '#REF!', '#NV'. */
 const spreadsheetError = /^#[\p{Lu}\d/]+[!?]?$/u;
 const withoutError = (text: string) => (spreadsheetError.test(text) ? "" : text);
 
 const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");
-// A file says the same of many people: who they are is read row by row, the rest once.
+// Companies and positions repeat in a file and are memoized; names and addresses do not.
 const knownLine = memoized((text: string) => withoutError(oneLine(text)));
 const monthBegun = memoized((text: string) => parseMonth(text, 1));
 const monthEnded = memoized((text: string) => parseMonth(text, 12));
 const readHeadcount = memoized(parseHeadcount);
 
-/** What only helps is left out where it cannot be kept. */
-const evidenceIn = memoized((told: string | undefined) => {
-  const text = withoutError(oneLine(told ?? ""));
+/** Optional facts that cannot be stored are dropped; they do not reject the row. */
+const evidenceIn = memoized((value: string | undefined) => {
+  const text = withoutError(oneLine(value ?? ""));
   return text.length <= longestEvidence &&
     isPrintable(text) &&
     !unknownValues.test(text) &&
@@ -150,10 +150,10 @@ const evidenceIn = memoized((told: string | undefined) => {
     : null;
 });
 
-/** '5,000', '1001-5000', '10 001+', '10k': of a range what lies between, as many times one end as the other is it. Null: not told. */
-export function parseHeadcount(told = ""): number | null {
+/** Reads '5,000', '1001-5000', '10 001+' or '10k'. A range becomes its geometric mean. Null if there is no number. */
+export function parseHeadcount(text = ""): number | null {
   const [first, second] =
-    told
+    text
       .toLowerCase()
       .replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/g, "")
       .match(/\d+(?:\.\d+)?\s?k?\b/g)
@@ -163,8 +163,8 @@ export function parseHeadcount(told = ""): number | null {
 }
 
 /**
- * Refuses months that were mistyped. A job that has not begun has no colleagues. An end may lie ahead, as in a notice
- * period, but not by years.
+ * Rejects months that are probably typing errors. A job that has not started has no colleagues. An end may be in the
+ * future, as in a notice period, but not by years.
  */
 export function checkWorkHistory(workHistory: WorkHistoryEntry[], now: Date) {
   const thisMonth = monthOf(now);

@@ -25,47 +25,47 @@ const partsOf = memoized((place: string | null): readonly string[] =>
 /** A person's entry compared with the candidate's at the same company; null: one of them does not say. */
 export interface Likeness extends Alike {
   team: boolean | null;
-  /** Both tell it in the very same words. */
+  /** Both name the team with the same words. */
   isSameName: boolean;
   place: boolean | null;
 }
 
-/** Who else was at one company at the candidate's time, counted. */
+/** Counts of the people who were at one company during the candidate's time. */
 export interface Cohort {
-  /** How many worked there. */
+  /** How many people worked there. */
   size: number;
   isGuessed: boolean;
-  /** How likely each is by chance: of those who tell it, the share who are as the candidate was. */
+  /** The share of people who match the candidate by chance, among those whose source states the fact. */
   byChance: Record<"team" | "teamName" | "place" | "field" | "specialty", number>;
 }
 
-/** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
+/** Compares entries with one of the candidate's. Memoized, because thousands of entries repeat a few dozen texts. */
 export function compareWith(stint: EmploymentPeriod): (stay: SharedEmployment) => Likeness {
   const own = teamOf(stint);
-  const compareTeam = (told: Parameters<typeof teamOf>[0]) => {
-    const words = teamOf(told);
+  const compareTeam = (source: Parameters<typeof teamOf>[0]) => {
+    const words = teamOf(source);
     const team = sameTeam(words, own);
     return { team, isSameName: team === true && words.length === own.length };
   };
   const readTeam = memoized((team: string) => compareTeam({ position: null, team }));
   const readPlace = memoized((place: string | null) => samePlace(place, stint.place ?? null));
-  // Three looks for each of thousands take less than to join three words into one.
+  // Three nested lookups are faster than joining three strings to one key for each of thousands of entries.
   const readRole = memoized((position: string | null) =>
     memoized((department: string | null) =>
       memoized((level: string | null) => {
         const role = { position, department, level };
-        return { told: compareTeam(role), ...compareRoles(role, stint) };
+        return { titleTeam: compareTeam(role), ...compareRoles(role, stint) };
       }),
     ),
   );
   return ({ position, team, place, department, level }) => {
-    const { told, relation, field, specialty, bothLead } = readRole(position)(department)(level);
-    const { team: isTeam, isSameName } = team === null ? told : readTeam(team);
+    const { titleTeam, relation, field, specialty, bothLead } = readRole(position)(department)(level);
+    const { team: isTeam, isSameName } = team === null ? titleTeam : readTeam(team);
     return { team: isTeam, isSameName, place: readPlace(place), relation, field, specialty, bothLead };
   };
 }
 
-/** @param there whom the directory knows to have been there then, not all of them where they are very many */
+/** @param there the people known to have been there; at very large companies a part of them */
 export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<typeof compareWith>[]): Cohort {
   const known = Math.max(
     ...there.map((stay) => stay.known ?? 0),
@@ -73,39 +73,39 @@ export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<type
   );
   const headcounts = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
   const headcount = headcounts[Math.floor(headcounts.length / 2)];
-  const told = { team: 0, place: 0, field: 0, specialty: 0 };
+  const stated = { team: 0, place: 0, field: 0, specialty: 0 };
   const alike = { team: 0, teamName: 0, place: 0, field: 0, specialty: 0 };
   for (const stay of there)
     for (const compare of comparisons) {
       const { team, isSameName, place, field, specialty } = compare(stay);
-      if (team !== null) told.team++;
+      if (team !== null) stated.team++;
       if (team) alike.team++;
       if (isSameName) alike.teamName++;
-      if (place !== null) told.place++;
+      if (place !== null) stated.place++;
       if (place) alike.place++;
-      if (field !== null) told.field++;
+      if (field !== null) stated.field++;
       if (field) alike.field++;
-      if (specialty !== null) told.specialty++;
+      if (specialty !== null) stated.specialty++;
       if (specialty) alike.specialty++;
     }
-  // Anyone who names the team or the place is always among those who are looked at, and few of the others are.
-  const leftOut = Math.max(1, known / there.length);
+  // The query always returns people who name the team or the place, and leaves out most of the others.
+  const perCompared = Math.max(1, known / there.length);
   const share = (count: number, of: number) => (count + 0.5) / (of + 1);
   return {
-    // A stale figure is never less than who is known by name.
+    // A stated headcount can be out of date, but is never lower than the number of known people.
     size: Math.max(headcount ?? 0, known),
     isGuessed: headcount === undefined,
     byChance: {
-      team: share(alike.team, told.team * leftOut),
-      teamName: share(alike.teamName, told.team * leftOut),
-      place: share(alike.place, told.place * leftOut),
-      field: share(alike.field, told.field),
-      specialty: share(alike.specialty, told.specialty),
+      team: share(alike.team, stated.team * perCompared),
+      teamName: share(alike.teamName, stated.team * perCompared),
+      place: share(alike.place, stated.place * perCompared),
+      field: share(alike.field, stated.field),
+      specialty: share(alike.specialty, stated.specialty),
     },
   };
 }
 
-/** So many of the company were as near to the candidate, by all in which the two are alike. */
+/** Estimates how many people of the company match the candidate in all the facts that these two share. */
 export function countAsNear(
   { size, byChance }: Cohort,
   { team, isSameName, place, field, specialty }: Likeness,
@@ -116,14 +116,14 @@ export function countAsNear(
 }
 
 /**
- * Whether two told places are one: 'Dublin, Ireland' is 'Greater Dublin Area', and 'Ireland' may be. Null: not told, or
- * not so exactly.
+ * Whether two places are the same: 'Dublin, Ireland' and 'Greater Dublin Area' are, 'Ireland' may be. Null if one is
+ * missing or not precise enough.
  */
 export function samePlace(one: string | null, other: string | null): boolean | null {
   const [a, b] = [partsOf(one), partsOf(other)];
   const [first, second] = [a[0], b[0]];
   if (first === undefined || second === undefined) return null;
   if (first === second) return true;
-  // One tells the country of the other, or both a street of one town.
+  // One names only the country, or both name a street in the same town.
   return a.includes(second) || b.includes(first) ? null : false;
 }

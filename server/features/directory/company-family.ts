@@ -14,12 +14,12 @@ export interface Relative {
   people: number;
 }
 
-/** Companies whose names begin with the given one, so many at most. */
+/** The highest number of companies whose names begin with the given one. */
 const mostCompared = 200;
 
 /**
- * The directory's companies that belong to the one that is meant, or to which it belongs: by the list, by what admins said,
- * by what is added to the name ('Google Ireland', 'Acme Payments Division'), and by what is written next to it ('part of Bigcorp').
+ * Companies of the directory in the same corporate family. The evidence is the list of known companies, admins' rules,
+ * additions to the name ('Google Ireland', 'Acme Payments Division'), and notes in it ('part of Bigcorp').
  */
 export async function companyFamily(
   context: Pick<Context, "db">,
@@ -85,14 +85,14 @@ async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<
 }
 
 interface SaveRelatives {
-  /** Whose managers are offered it the next time. */
+  /** The company whose managers see the choice next time. */
   companyId: string;
   workHistory: WorkHistoryEntry[];
-  /** What was kept before: only what was chosen now is remembered. */
+  /** The work history before this change. Only choices made now are remembered. */
   before?: WorkHistoryEntry[];
 }
 
-/** What managers of a company chose of a family is ticked for them the next time, and what they unticked is not. */
+/** Remembers which relatives the managers of a company selected, and preselects the same ones next time. */
 export async function saveRelatives(
   context: Pick<Context, "db">,
   { companyId, workHistory, before = [] }: SaveRelatives,
@@ -133,7 +133,7 @@ export async function selectSavedRelatives(
   return new Set(names.filter((name) => keys.has(companyKey(name))));
 }
 
-/** By whatever of its names the company is typed. */
+/** The same key for all names of the company. */
 const typedKeyOf = (company: string, sought: Sought | undefined) => sought?.canonical ?? companyKey(company);
 
 const keysOf = (names: string[]) => [...new Set(names.map(companyKey))].toSorted();

@@ -22,7 +22,7 @@ const together = {
   ],
 };
 
-test("who is deleted is gone with every employment, and no import brings them back", async ({ app }) => {
+test("deleting a person deletes every employment, and no import adds them again", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
   await directory.deletePerson({ personId });
   expect([await app.count(directoryPeople), await app.count(directoryEmployments)]).toEqual([0, 0]);
@@ -41,7 +41,7 @@ test("who is deleted is gone with every employment, and no import brings them ba
   ).toMatchObject({ added: 1 });
 });
 
-test("who is deleted comes back under no other spelling of the address, nor as an earlier version kept it", async ({
+test("a deleted person is recognized by any spelling of the address, and by the hash of an earlier version", async ({
   app,
 }) => {
   const { browser } = await anAdmin(app);
@@ -59,7 +59,7 @@ test("who is deleted comes back under no other spelling of the address, nor as a
   expect(await add("lou.row@gmail.com")).toMatchObject({ added: 1 });
 });
 
-test("who is deleted is gone under every other spelling of the address too, and nobody else's reviewer by it", async ({
+test("deleting a person deletes records with other spellings of the address, and their places as reviewers", async ({
   app,
 }) => {
   const spellings = ["lou.roe+old@gmail.com", "louroe@googlemail.com", "l.o.u.roe@gmail.com"];
@@ -76,7 +76,7 @@ test("who is deleted is gone under every other spelling of the address too, and 
   }
 });
 
-test("nothing by which the deleted can be known is kept", async ({ app }) => {
+test("nothing stored can identify a deleted person", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
   await directory.deletePerson({ personId });
   const kept = JSON.stringify([
@@ -86,7 +86,7 @@ test("nothing by which the deleted can be known is kept", async ({ app }) => {
   for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(kept).not.toContain(trace);
 });
 
-test("the deleted are nobody's reviewer any more, where they have not been asked, and are never found again", async ({
+test("a deleted person is removed as a reviewer where not contacted, and is never found again", async ({
   app,
 }) => {
   const { directory, personId } = await aDirectory(app);
@@ -106,7 +106,7 @@ test("the deleted are nobody's reviewer any more, where they have not been asked
   expect(await reviewersOf(later.id)).toEqual([]);
 });
 
-test("a card that a manager pressed stays, says nothing of who was deleted, and is asked by nobody", async ({
+test("a chosen card stays after its person is deleted, without their data, and nobody is contacted", async ({
   app,
 }) => {
   const { directory, personId } = await aDirectory(app);
@@ -121,7 +121,7 @@ test("a card that a manager pressed stays, says nothing of who was deleted, and 
   const cards = async () => (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers;
   const ownWords = "Kim, it would mean a lot";
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key, ownWords });
-  // It was on its way, too.
+  // The survey was also queued.
   await app.db.update(reviewers).set({ chosenAt: app.clock.now() }).where(eq(reviewers.key, key));
   const before = await cards();
   expect(before.find((one) => one.key === key)).toMatchObject({ handedOver: true });
@@ -136,9 +136,7 @@ test("a card that a manager pressed stays, says nothing of who was deleted, and 
   expect(await cards()).toEqual(before);
 });
 
-test("who looked like two others leaves none of them with a card that fits fewer than three", async ({
-  app,
-}) => {
+test("after a deletion every card still fits at least three people", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
   const positions = ["Cook", "Cook", "Cook", "Sales Director", "Sales Director", "Sales Director"];
   for (const [index, position] of positions.entries())
@@ -156,7 +154,7 @@ test("who looked like two others leaves none of them with a card that fits fewer
   expect(await alike()).toEqual([5]);
 });
 
-test("a survey that may be out since a crash is theirs to answer", async ({ app }) => {
+test("a deleted person can answer a survey that may have been sent before a crash", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
   const manager = await aManager(app);
   await aCandidate(manager, (await aJob(manager)).id, together);

@@ -14,9 +14,9 @@ import { type SQL, and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { createHmac, randomUUID } from "node:crypto";
 
 /**
- * Deletes somebody on their request, with anyone who has the same mailbox: the person, the employments, and every place as a
- * reviewer for which they have not been asked yet. Whom they have been asked about keeps them: that survey is theirs to answer
- * or to decline.
+ * Deletes a person on their request, with all records of the same mailbox: the person, the employments, and every place
+ * as a reviewer for which they were not contacted. If they were contacted, the reviewer stays, so that they can answer
+ * or decline the survey.
  */
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return transaction(context, async (context) => {
@@ -36,7 +36,7 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
   });
 }
 
-/** Where they have not been asked. @returns how many, and about whom */
+/** Removes reviewers who were not contacted. @returns how many, and for which candidates */
 async function removePlaces(context: Context, hashes: string[]) {
   const { db } = context;
   const { key, emailHash, createdByType } = reviewers;
@@ -52,7 +52,9 @@ async function removePlaces(context: Context, hashes: string[]) {
   return { reviewers: pressed.length + removed.length, candidateIds };
 }
 
-/** A card that a manager pressed stays, with nobody behind it: one that vanished would tell that nobody had asked them by then. */
+/**
+ * Keeps a card that a manager chose, without the person. A card that vanished would show that they were not contacted.
+ */
 async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewerKey: string) {
   const email = `${randomUUID()}@deleted.invalid`;
   const nobody = { name: "Deleted", email, emailHash: addressHash(secret, email), isSpared: true };
@@ -64,13 +66,13 @@ async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewe
     .where(eq(reviewers.key, reviewerKey));
 }
 
-/** The directory knows nothing of anyone who has this mailbox any more, and no import brings them back. */
+/** Deletes everyone with this mailbox from the directory and keeps imports from adding them again. */
 export async function forgetPerson(context: Context, email: string) {
   await forgetPeople(context, isOfMailbox(email));
   await recordDeletion(context, { email, profileUrl: null });
 }
 
-/** Nor of these people. @returns as whom it knew them */
+/** The same for these people. @returns the deleted records */
 async function forgetPeople(context: Context, which: SQL | undefined) {
   const { id } = directoryPeople;
   const known = await context.db.select({ id }).from(directoryPeople).where(which).orderBy(asc(id));
@@ -83,7 +85,7 @@ async function forgetPeople(context: Context, which: SQL | undefined) {
 
 /** Also deletes the earlier values that reverting an import would restore for a deleted person. */
 async function forgetFormer(context: Pick<Context, "db">, personId: number) {
-  // Anyone who is changing one of them has noted by then what it was.
+  // The lock waits for changes in progress, so that their earlier values are stored and can be deleted too.
   const { rows } = await context.db.execute<{ id: string }>(sql`
     select id from directory_employments where person_id = ${personId}::bigint order by id for update`);
   await forgetFormerOf(
@@ -92,11 +94,11 @@ async function forgetFormer(context: Pick<Context, "db">, personId: number) {
   );
 }
 
-/** Nothing is kept of what these employments were before. */
+/** Deletes the stored earlier values of these employments. */
 export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[]) {
   if (ids.length === 0) return;
   const these = sql`${sql.param(ids)}::bigint[]`;
-  // The ids of a batch's entries, stored outside the JSON, which is slow to read.
+  // `told` has the ids outside the JSON, which is slow to search.
   await db.execute(sql`
     update directory_import_batches batch
     set former = (
@@ -123,7 +125,7 @@ interface Known {
   profileUrl: string | null;
 }
 
-/** Anyone who asked to be deleted stays known by these only: what they are made of cannot be read from them. */
+/** Stores only keyed hashes of the addresses of deleted people. The addresses cannot be read from them. */
 async function recordDeletion({ db, clock, secret }: Context, person: Known) {
   const hashes = knownBy(person).map((address) => ({
     hash: hashOf(secret, address),
@@ -132,15 +134,15 @@ async function recordDeletion({ db, clock, secret }: Context, person: Known) {
   await db.insert(directoryDeletions).values(hashes).onConflictDoNothing();
 }
 
-/** Of these people the ones who were deleted on request, by either of their addresses. */
+/** Which of these people were deleted on request, by e-mail or profile address. */
 export async function selectDeleted<Person extends Known>(
   { db, secret }: Context,
   people: Person[],
 ): Promise<Set<Person>> {
-  // A file lists a person's employments one after the other.
+  // Memoized, because a file lists the employments of a person one after the other.
   const hashesOf = memoized((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
   const hashes = new Map(
-    // An earlier version kept the address as it was written.
+    // An earlier version stored the hash of the address as it was written.
     people.map((person) => [
       person,
       [...new Set([...knownBy(person), ...written(person)])].flatMap(hashesOf),
@@ -157,7 +159,7 @@ export async function selectDeleted<Person extends Known>(
   return new Set(people.filter((person) => hashes.get(person)?.some((hash) => deleted.has(hash))));
 }
 
-/** An address stands for its mailbox, however it is written, and for each profile there is one way to write it. */
+/** One form for every spelling of a mailbox or a profile address. */
 const knownBy = ({ email, profileUrl }: Known): string[] =>
   [email && mailboxOf(email), profileUrl && profileKey(profileUrl)].flatMap((address) => address || []);
 

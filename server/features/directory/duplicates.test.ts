@@ -127,9 +127,7 @@ test("a merge keeps every employment and one address, and the audit log records 
     expect(JSON.stringify(entries)).not.toContain(trace);
 });
 
-test("what both records have from the same start becomes one, as a source reported it last", async ({
-  app,
-}) => {
+test("employments with the same start are joined in a merge, with the latest report", async ({ app }) => {
   await aPerson(
     app,
     { name: "Kim Doe", email: home },
@@ -180,13 +178,13 @@ test.for([home, work])(
   },
 );
 
-test("a merge of people who never objected puts nobody on the list", async ({ app }) => {
+test("merging people who never objected adds nobody to the do-not-contact list", async ({ app }) => {
   const { directory, ids } = await aDirectory(app);
   await directory.mergePeople({ keptId: ids(work), removedId: ids(home) });
   expect(await app.count(doNotContact)).toBe(0);
 });
 
-test("a record is not merged with itself, nor with one that is gone", async ({ app }) => {
+test("a record cannot be merged with itself or with a deleted one", async ({ app }) => {
   const { directory, ids } = await aDirectory(app);
   const [keptId, gone] = [ids(work), 999_999];
   await expect(directory.mergePeople({ keptId, removedId: keptId })).rejects.toMatchObject({ status: 400 });

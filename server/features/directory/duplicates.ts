@@ -33,24 +33,26 @@ interface Found extends Person {
 }
 type Candidate = { company: string; newer: Found; older: Found };
 
-/** So many records of the same name are compared with one person. */
+/** The highest number of records that are compared with one person. */
 const maxSameName = 200;
-/** For a search: no name needs more words, nor a word more spellings. */
+/** Limits of a search: words of a name, and spellings of a word. */
 const maxWords = 5;
 const maxSpellings = 24;
-/** More are offered once these are decided. */
+/** More pairs appear when these are decided. */
 const maxPairsPerPerson = 10;
 
 /**
- * Pairs of records that may be one person: names with two full words in common (nicknames included), and the same company in
- * the same months. The people added last come first. Each is compared with records that are older than itself, so that a pair
+ * Pairs of records that may be one person: names with two full words in common (nicknames included), and the same
+ * company in the same months. The newest people come first. Each is compared with older records only, so that each pair
  * is found once.
  *
- * Cost: a page reads 50 people by primary key. For each it looks up the name in the index of words once, takes at most 200
- * records that hold two words of it, and reads their employments. A lookup also reads the words of new records that PostgreSQL
- * has not sorted into the index yet: 21 ms after 40,000 new records, by measurement. That is why a page checks no more people.
- * The price: of more than 200 people with one name some are not compared, and an older record is found only by a word as it
- * is written there ('Jose Vale' does not find 'José Vale', but 'José' finds 'Jose').
+ * Cost: a page reads 50 people by primary key. For each it searches the index of words once, takes at most 200 records
+ * that have two words of the name, and reads their employments. A search also scans words of new records that
+ * PostgreSQL has not yet merged into the index (measured: 21 ms after 40,000 new records), so a page checks no more
+ * people.
+ *
+ * Limits: of more than 200 people with one name, some are not compared. An older record is found only by a spelling
+ * that it uses itself ('Jose Vale' does not find 'José Vale', but 'José' finds 'Jose').
  */
 export async function listDuplicates(
   { db }: Pick<Context, "db">,
@@ -78,7 +80,7 @@ export async function listDuplicates(
 
 const haveSameName = (one: LikeName, other: LikeName) => !one.full.isDisjointFrom(other.full);
 
-/** Older records with two words of the name, which share a company and months with the person and were not dismissed. */
+/** Older records with two words of the name, at the same company in the same months, that were not dismissed. */
 async function selectCandidates({ db }: Pick<Context, "db">, people: Person[]): Promise<Candidate[]> {
   const searches = people.map(({ id, name }) => ({ id, words: searchFor(name) }));
   const until = (of: "own" | "theirs") =>
@@ -122,7 +124,7 @@ async function selectCandidates({ db }: Pick<Context, "db">, people: Person[]): 
   return rows;
 }
 
-/** What the same name may hold: two of its words in any spelling, or all of a name with one word. */
+/** A text search for two words of the name in any spelling, or for the only word. */
 function searchFor(name: string): string {
   const words = name
     .normalize("NFC")
@@ -139,13 +141,13 @@ function searchFor(name: string): string {
     .join(" | ");
 }
 
-/** Which of the two stays is decided here, so that the page can say so before anything is merged. */
+/** Decides on the server which record stays, so that the page can show it before the merge. */
 function viewOf({ company, newer, older }: Candidate): DuplicatePair {
   const [kept, removed] = isBetter(newer, older) ? [newer, older] : [older, newer];
   return { company, kept: recordOf(kept), removed: recordOf(removed) };
 }
 
-/** A personal address can be written to; then newer data counts, then more of it. */
+/** A personal address counts most because it can be contacted, then newer data, then more data. */
 function isBetter(one: Found, other: Found): boolean {
   const order =
     Number(hasOwnAddress(one)) - Number(hasOwnAddress(other)) ||
@@ -161,7 +163,7 @@ function recordOf({ id, name, email, profileUrl, position, start, end }: Found):
   return { id: Number(id), name, email, profileUrl, position, start: text(start), end: text(end) };
 }
 
-/** These are two people: they are never listed as likely duplicates again. Dismissing them twice changes nothing. */
+/** Records that these are two people, so that the pair is not listed again. Dismissing it twice changes nothing. */
 export function dismissDuplicate(
   context: AdminContext,
   { personId, otherId }: { personId: number; otherId: number },

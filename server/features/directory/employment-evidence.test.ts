@@ -77,7 +77,7 @@ test("the same specialty within a function is closer than the function alone, by
   expect(does).toEqual(["the same", "the same", ...titles]);
 });
 
-test("whom only a level calls a manager comes before those whom nothing does", () => {
+test("a person whose level says manager ranks above people without any sign of it", () => {
   const own = { key: "acme", position: "Software Engineer", from: 1, until: 20, isCurrent: false };
   const stays = [
     aStay(1, { position: "Engineering" }),

@@ -35,9 +35,7 @@ const goneOn: Told[] = [
 ];
 const inOneMonth: Worked[] = [{ company: "Umbrella", from: now - 2, until: now - 2, isCurrent: false }];
 
-test("found are those whom a naive look at every month finds, with the months that it counts", async ({
-  app,
-}) => {
+test("the search finds the same people and months as a simple check of every month", async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(directory, histories, async (all, searches) => {
       await fill(app, all);
@@ -52,7 +50,7 @@ test("found are those whom a naive look at every month finds, with the months th
   );
 });
 
-test("a company is found by each of its names, and by what it was called before", async ({ app }) => {
+test("a company is found by each of its names, including former ones", async ({ app }) => {
   const { email } = await aPerson(app, {}, { company: "Ærøskøbing Værft A/S", start: "2018-01" });
   const names = [
     "aeroskobing vaerft",
@@ -76,7 +74,7 @@ test("self-employed people are nobody's colleagues, even if others use the same 
   expect(await at(app, "Freelance")).toEqual([]);
 });
 
-test("a misspelling is never taken for the company", async ({ app }) => {
+test("a misspelled name never matches a company", async ({ app }) => {
   await aPerson(app, {}, { company: "Initech", start: "2018-01" });
   expect(await at(app, "Innitech")).toEqual([]);
 });

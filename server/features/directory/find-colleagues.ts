@@ -15,23 +15,23 @@ import { isWorkAddress } from "./read-person.ts";
 
 export interface Search {
   candidateName: string;
-  /** Who will read the answers. Anyone with a name like theirs hides nobody and is not contacted. */
+  /** Who will read the answers. People with a similar name hide nobody and are not contacted. */
   manager?: { email: string; name: string };
   workHistory: WorkHistoryEntry[];
-  /** Nobody who works where the candidate works now is contacted. */
+  /** Don't contact people who work where the candidate works now. */
   excludeCurrentColleagues: boolean;
   now: Date;
-  /** Anyone who is called so is found as well, however many there are who are likelier. */
+  /** People with these names are found too, however many others are likelier. */
   names?: string[];
-  /** Whose card stays as it was: anyone who is left of those who looked like them is to look like others who are left. */
+  /** People who were contacted before and keep their cards. The others must look alike without them. */
   asked?: Set<string>;
 }
 
 const mostAtOnce = 300;
-/** More than a manager reads, so that some may be left out for other reasons. */
+/** More than a manager reads, because some are left out for other reasons. */
 const enough = 150;
 
-/** Anyone who has an address and was or may have been at the same company at the same time, best match first. */
+/** People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
   const places = await selectPlaces(context, search);
   if (places.length === 0) return [];
@@ -53,7 +53,7 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const ranked = rankEmployments(shared, stints, thisMonth);
   const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
-  // Who they are is looked up of the best only, and of the next where those are not enough.
+  // Look up only the best matches, then the next ones if those are not enough.
   let reachable = 0;
   for (let first = 0; first < ranked.length; first += mostAtOnce) {
     const next = ranked.slice(first, first + mostAtOnce);
@@ -70,7 +70,7 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       const isManager =
         manager !== undefined &&
         ((email !== null && mailboxOf(email) === manager.mailbox) || isLike(manager.name, called));
-      // Whether they work together now is looked up again before each sending: months pass, and one of them leaves.
+      // This is checked again before each sending, because people leave over the months.
       const isPresentColleague = isThere || isAtWork;
       const isShared = email !== null && isRoleMailbox(email);
       const isSpared = isManager || isShared || isLike(candidate, called);
@@ -112,10 +112,10 @@ export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company"
 const isWithin = ({ from, until }: EmploymentPeriod, span: Span | null) =>
   span === null || (from <= span.until && until >= span.since);
 
-/** So many of one name at most. */
+/** The highest number of people found for one name. */
 const mostNamesakes = 200;
 
-/** Anyone who has all words of one of these names. */
+/** People whose name has all words of one of these names. */
 async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select found.id from unnest(${sql.param(names)}::text[]) as typed(words)
@@ -128,7 +128,7 @@ async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Pr
 
 type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
 
-/** Who they are, and whether they now work at one of the hidden companies. */
+/** Reads their names and addresses, and whether they work at one of the hidden companies now. */
 async function selectPeople(
   { db }: Pick<Context, "db">,
   ranked: Ranked[],

@@ -1,6 +1,6 @@
 import { transliterations } from "#server/features/companies/transliterations.ts";
 
-/** Letters that are no others with an accent on them. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const latin: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -14,10 +14,10 @@ const latin: Record<string, string> = {
   ə: "e",
 };
 
-/** Most words are, and need not be looked through for accents. */
+/** Most words are ASCII and skip the slow path. */
 const isPlain = /^\p{ASCII}*$/u;
 
-/** In lower case and without accents. In other scripts such marks are letters, and stay. */
+/** Lower case without accents. In other scripts such marks are letters and stay. */
 export function plain(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   return text
@@ -29,7 +29,7 @@ export function plain(text: string): string {
     .normalize("NFC");
 }
 
-/** In Latin letters, by each custom. Đorđe is Dorde and Djordje. */
+/** Spellings in Latin letters, by each convention: Đorđe is Dorde and Djordje. */
 export function spellingsOf(word: string): string[] {
   const ways = transliterations(word.slice(0, 24));
   if (ways.length > 0) return ways;
@@ -37,8 +37,8 @@ export function spellingsOf(word: string): string[] {
 }
 
 /**
- * One letter for those that are exchanged. Hashes of excluded people are made from this: what is changed here no longer
- * meets what was kept before.
+ * Replaces letters that are often exchanged by one. Hashes of excluded people are built from this: after a change,
+ * stored hashes no longer match.
  */
 export function fold(word: string): string {
   const letters = withoutUmlauts(word)
@@ -58,7 +58,7 @@ export function fold(word: string): string {
 export const withoutUmlauts = (word: string) =>
   word.length > 3 ? plain(word).replaceAll(/([aou])e/g, "$1") : word;
 
-/** Doubled letters and a silent h at the end, also where two words were joined. */
+/** Removes doubled letters and a silent final h, including where two words were joined. */
 export function refold(word: string): string {
   const single = word.replaceAll(/(.)\1+/gu, "$1");
   return single.length > 3 ? single.replace(/h$/, "") : single;

@@ -6,7 +6,7 @@ import { directoryEmployments, directoryPeople } from "#server/platform/db/schem
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("an import is in the trail as it begins and as it ends, with what became of its rows, once each", async ({
+test("the audit log has one entry for the start and one for the end of an import, with its counts", async ({
   app,
 }) => {
   const { send, trailOf, email, directory } = await aFile(app);
@@ -53,7 +53,7 @@ const open = { company: "Acme", start: "2018-01", end: "" };
 const longestName = "Ministry of ".repeat(20).slice(0, 200).trim();
 const undated = { company: "Acme", start: "", end: "" };
 
-test("the same rows a second time change nothing", async ({ app }) => {
+test("importing the same rows again changes nothing", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const rows = [
     row(2, dated),
@@ -80,7 +80,7 @@ test("the same rows a second time change nothing", async ({ app }) => {
   expect(await everything(app)).toEqual(before);
 });
 
-test("a row that knows more updates what is there", async ({ app }) => {
+test("a row with more information updates the employment", async ({ app }) => {
   const { importRows, overview } = await aDirectory(app);
   await importRows(row(2, open));
 
@@ -91,7 +91,7 @@ test("a row that knows more updates what is there", async ({ app }) => {
   expect(await overview()).toMatchObject({ people: 1, companies: 1, employments: 1 });
 });
 
-test("place, department, team, level and headcount are kept, and a row that does not tell them takes none of them away", async ({
+test("place, department, team, level and headcount are stored, and rows without them remove none", async ({
   app,
 }) => {
   const { importRows } = await aDirectory(app);
@@ -111,7 +111,7 @@ test("place, department, team, level and headcount are kept, and a row that does
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ ...kept, team: "Maps" }]);
 });
 
-test("ways of writing one company and one address are one company and one person", async ({ app }) => {
+test("different spellings of a company or an address are one company and one person", async ({ app }) => {
   const { importRows, overview } = await aDirectory(app);
   await importRows(row(2, { ...dated, company: "Acme", email: "KIM@example.com" }));
   await importRows(row(2, { company: "ACME, Inc.", email: " kim@Example.com ", start: "2021-01", end: "" }));
@@ -119,7 +119,7 @@ test("ways of writing one company and one address are one company and one person
   expect(await overview()).toMatchObject({ people: 1, companies: 1, employments: 2 });
 });
 
-test("of two rows about one employment the last counts", async ({ app }) => {
+test("the last of two rows about one employment counts", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const outcome = await importRows(
     row(2, { ...open, position: "Cook" }),
@@ -145,7 +145,7 @@ test("rows that only have a current employer add nothing if its start is known",
   expect(await app.count(directoryEmployments)).toBe(2);
 });
 
-test("an employment that is imported again was last seen this month, and no other was", async ({ app }) => {
+test("importing an employment again updates its last-seen month, and no other's", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const other = { email: "b@example.com" };
   await importRows(
@@ -170,7 +170,7 @@ test("an employment that is imported again was last seen this month, and no othe
   expect(seen.map((one) => one.seen)).toEqual([now, then, then, now]);
 });
 
-test("what a source knew earlier adds what was not known, and overwrites nothing", async ({ app }) => {
+test("older information adds what was unknown and overwrites nothing", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, { ...dated, position: "Baker" }));
   await importRows(
@@ -192,7 +192,7 @@ test("what a source knew earlier adds what was not known, and overwrites nothing
   ]);
 });
 
-test("an employment of the past says nothing about one that goes on at the same company", async ({ app }) => {
+test("a past employment does not affect a current one at the same company", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, dated), row(3, { company: "Acme", start: "2022-01", end: "" }));
   app.clock.set(new Date("2027-03-01T10:00:00Z"));
@@ -202,9 +202,7 @@ test("an employment of the past says nothing about one that goes on at the same 
   expect(rows.map(({ seen }) => seen)).toEqual([monthNumber("2026-11"), monthNumber("2026-11")]);
 });
 
-test("a row that cannot be kept is refused with its line and the reason, the others are kept", async ({
-  app,
-}) => {
+test("an invalid row is rejected with its line and reason, and the others are imported", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const { rejected, added } = await importRows(
     row(2, dated),
@@ -253,7 +251,7 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
   ]);
 });
 
-test("addresses are read as people paste them, and two in one row are refused with the reason", async ({
+test("pasted address formats are read, and two addresses in one row are rejected with the reason", async ({
   app,
 }) => {
   const { importRows } = await aDirectory(app);
@@ -324,7 +322,7 @@ test.for([
   },
 );
 
-test("a number is refused as a name", async ({ app }) => {
+test("a number is rejected as a name", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const { rejected } = await importRows(
     row(2, { ...open, name: "102" }),
@@ -333,14 +331,14 @@ test("a number is refused as a name", async ({ app }) => {
   expect(rejected).toEqual([{ line: 2, reason: "This is not a person's name: '102'" }]);
 });
 
-test("an end that lies ahead is none yet", async ({ app }) => {
+test("an end in the future is stored as no end", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, { ...dated, end: "2099-01" }));
 
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ endMonth: null }]);
 });
 
-test("a day or a word that stands for 'still there' or 'no date' refuses no row", async ({ app }) => {
+test("a date or word that means 'still there' or 'no date' does not reject a row", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const ends = [
     "31.12.9999",
@@ -362,7 +360,7 @@ test("a day or a word that stands for 'still there' or 'no date' refuses no row"
   expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([2018 * 12]));
 });
 
-test("a start that cannot be true is not known, and no month is invented for it", async ({ app }) => {
+test("an impossible start becomes unknown, and no month is invented", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const starts = ["1900-01-00", "01/01/1900", "1900-01", "1935-06", "1970-01-01", "9999-12-31", "N/A", "?"];
   const rows = starts.map((start, at) => row(at + 2, { email: `p${at}@example.com`, start }));
@@ -372,7 +370,7 @@ test("a start that cannot be true is not known, and no month is invented for it"
   expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([null]));
 });
 
-test("who has no e-mail address is known by the address of the profile", async ({ app }) => {
+test("a person without an e-mail address is recognized by the profile address", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const profile = { ...undated, email: "", profileUrl: "https://example.com/in/kim" };
   await importRows(row(2, profile));
@@ -381,7 +379,7 @@ test("who has no e-mail address is known by the address of the profile", async (
   expect(await app.db.select().from(directoryPeople)).toMatchObject([{ name: "Kim D.", email: null }]);
 });
 
-test("several people with one address become nobody, in whichever order they come", async ({ app }) => {
+test("rows of several people with one address are all rejected, in any order", async ({ app }) => {
   const { importRows, checkRows } = await aDirectory(app);
   const [ann, ben, cyd] = ["Ann A", "Ben B", "Cyd C"].map((name, at) =>
     row(2 + at, { name, email: "noemail@shared.example" }),
@@ -401,7 +399,7 @@ test("several people with one address become nobody, in whichever order they com
   expect(await app.db.select().from(directoryPeople)).toMatchObject([{ name: "Kim Doe" }]);
 });
 
-test("who has an address already keeps it: rows with another name are refused, and those of a marriage or a short name are not", async ({
+test("rows with a known address and another person's name are rejected, but a married or short name is accepted", async ({
   app,
 }) => {
   const { importRows } = await aDirectory(app);
@@ -422,7 +420,7 @@ test("who has an address already keeps it: rows with another name are refused, a
   expect(await app.count(directoryEmployments)).toBe(1);
 });
 
-test("nor does a profile make one person of several who have nothing else", async ({ app }) => {
+test("rows of several people who have only the same profile are rejected", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const team = { email: "", profileUrl: "https://acme.example/team" };
   const both = await importRows(row(2, { ...team, name: "Ann Vale" }), row(3, { ...team, name: "Ben Roe" }));
@@ -439,7 +437,7 @@ test("nor does a profile make one person of several who have nothing else", asyn
   ]);
 });
 
-test("a row with a shared mailbox is kept, and counted as such", async ({ app }) => {
+test("a row with a shared mailbox is imported and counted", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const outcome = await importRows(row(2, { email: "hr@acme.example" }), row(3, {}));
   expect(outcome).toMatchObject({ added: 2, sharedMailboxes: 1, rejected: [] });

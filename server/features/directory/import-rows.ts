@@ -13,7 +13,7 @@ import { isRoleMailbox } from "./role-mailbox.ts";
 import { saveCompanies, saveEmployments } from "./save-employments.ts";
 import { savePeople } from "./save-people.ts";
 
-/** One batch, kept or refused row by row. The same rows a second time change nothing. */
+/** Imports one batch and accepts or rejects each row. Importing the same rows again changes nothing. */
 export function importRows(
   context: Context,
   { rows, file = wholeFile() }: { rows: Row[]; file?: ImportedFile },
@@ -32,7 +32,7 @@ export function importRows(
   });
 }
 
-/** Rows that some other program sends, without saying where they are from. */
+/** Rows that another program sends through the API, without a file. */
 function wholeFile(): ImportedFile {
   return { key: randomUUID(), name: "Rows sent to the API", batch: 1, isLast: true };
 }
@@ -51,7 +51,7 @@ async function saveRows(context: Context, rows: Employment[], importId: number) 
 
 type Import = typeof directoryImports.$inferSelect;
 
-/** Where the rows of this batch come from, as the directory remembers it. @returns how the import stood before it */
+/** Records where the rows of this batch come from. @returns the import before this batch */
 async function saveImport({ db, clock, actor }: Context, file: ImportedFile): Promise<Import> {
   const now = clock.now();
   const [kept] = await db
@@ -65,8 +65,8 @@ async function saveImport({ db, clock, actor }: Context, file: ImportedFile): Pr
 }
 
 /**
- * Adds a batch to the import's figures. The audit log tells of the import as it begins and with its last batch, and of each that
- * comes behind that one: no rows come in that it says nothing of.
+ * Adds a batch to the totals of the import. The audit log gets an entry for the first batch, for the last one, and for
+ * each that arrives after the last one, so that no rows are imported without an entry.
  */
 async function countBatch(
   context: Context,
@@ -74,7 +74,7 @@ async function countBatch(
   file: ImportedFile,
   { rejected, ...counts }: Omit<ImportOutcome, "sharedMailboxes">,
 ) {
-  // An answer that got lost: the batch came a second time, and its rows were there.
+  // The client sent the batch again because the response was lost. Its rows are already stored.
   if (file.batch <= before.batches && counts.added + counts.updated === 0) return;
   const { batches, ...sums } = directoryImports;
   const [total] = await context.db
@@ -95,6 +95,6 @@ async function countBatch(
       await publish(context, { type: "directory.import_started", importId, fileName });
     return;
   }
-  const told = { added, updated, unchanged, rejected: now.rejected };
-  await publish(context, { type: "directory.imported", importId, fileName, counts: told });
+  const totals = { added, updated, unchanged, rejected: now.rejected };
+  await publish(context, { type: "directory.imported", importId, fileName, counts: totals });
 }

@@ -1,4 +1,4 @@
-/** Made by `npm run benchmark:together -- --fit`, of a simulated labour market; docs/matching.md explains each. */
+/** Fitted by `npm run benchmark:together -- --fit` on a simulated labour market; docs/matching.md explains each. */
 export const likelihoodParameters = {
   always: -0.87,
   size: -0.33,
@@ -25,7 +25,7 @@ export const likelihoodParameters = {
   uncertain: -2.06,
 };
 
-/** What sums of signs were worth, both in log-odds; between two of them in a straight line. */
+/** Calibration points, both values in log-odds; linear between two points. */
 export const calibration: [sum: number, worth: number][] = [
   [-6, -7.25],
   [-4, -3.86],

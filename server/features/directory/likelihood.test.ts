@@ -9,7 +9,7 @@ test("each sign counts by its parameter", () => {
     expect([name, logOddsOf({ ...none, [name]: 2 })]).toEqual([name, 2 * likelihoodParameters[name]]);
 });
 
-test("whoever more speaks for is never less likely, and nobody likelier than what was seen", () => {
+test("more evidence never lowers a likelihood, and none exceeds the calibrated maximum", () => {
   const sums = Array.from({ length: 400 }, (_, index) => index / 20 - 10);
   const likelihoods = sums.map(likelihoodOf);
   expect(likelihoods).toEqual(likelihoods.toSorted((a, b) => a - b));
@@ -18,7 +18,7 @@ test("whoever more speaks for is never less likely, and nobody likelier than wha
   expect([likelihoods[0], likelihoods.at(-1)]).toEqual([worths[0], worths.at(-1)]);
 });
 
-test("between two corners it goes in a straight line, and beyond the last nowhere", () => {
+test("the calibration is linear between two points, and constant beyond the last", () => {
   const corners: [number, string][] = [
     [0, "a"],
     [4, "b"],

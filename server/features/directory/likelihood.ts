@@ -1,19 +1,19 @@
 import { calibration, likelihoodParameters } from "./likelihood-parameters.ts";
 
-/** What is known of two people at one company, each as a number; what is not told is 0. docs/matching.md says why each counts. */
+/** What is known about two people at one company, as numbers; unknown is 0. docs/matching.md explains each. */
 export interface Signs {
-  /** In every pair: what is likely where nothing else is known. */
+  /** The base likelihood, for every pair. */
   always: number;
-  /** ln of how many of the company were as near as this one, by team, place and kind of work, in tens. */
+  /** ln of the number of people who match as closely by team, place and kind of work, in tens. */
   near: number;
-  /** ln of how many worked there, in tens. */
+  /** ln of the number of people at the company, in tens. */
   size: number;
-  /** ln of how many times fewer than fifty worked there. */
+  /** ln of the factor by which the company is smaller than fifty people. */
   small: number;
-  /** How many worked there is not told, and taken from how many of them are known. */
+  /** The size of the company is estimated from the people known there. */
   nearGuessed: number;
   sameTeam: number;
-  /** In the very same words. */
+  /** The team names have the same words. */
   sameName: number;
   otherTeam: number;
   samePlace: number;
@@ -25,15 +25,15 @@ export interface Signs {
   likelyManager: number;
   likelyReport: number;
   likelyPeer: number;
-  /** Both lead people, in other kinds of work: the fewer work there, the likelier under one boss. From 0 to 1. */
+  /** Both lead people in different kinds of work; higher in small companies, where they share a boss. From 0 to 1. */
   bothLead: number;
-  /** Months together, as the part of them and a year that they are. */
+  /** Months together, as a share of these months plus a year. */
   months: number;
-  /** Decades since the last of them. */
+  /** Decades since the last shared month. */
   decades: number;
-  /** They were together at another company too: the more, the fewer were as near as they there, so that it is no chance. */
+  /** They also overlapped at another company; higher the fewer people matched as closely there. */
   movedTogether: number;
-  /** Both came within a month. */
+  /** Both joined within a month. */
   joinedTogether: number;
   /** It is not known that they were there at the same time. */
   uncertain: number;
@@ -41,7 +41,7 @@ export interface Signs {
 
 const weights: Record<keyof Signs, number> = likelihoodParameters;
 
-/** In log-odds, so that signs add up. Written out: for each of thousands a loop over names takes four times as long. */
+/** In log-odds, so that signs add up. Written out because a loop over names is four times as slow for thousands. */
 export function logOddsOf(signs: Signs): number {
   const sum =
     weights.always * signs.always +
@@ -67,14 +67,14 @@ export function logOddsOf(signs: Signs): number {
     weights.movedTogether * signs.movedTogether +
     weights.joinedTogether * signs.joinedTogether +
     weights.uncertain * signs.uncertain;
-  // So that the last bits of a sum decide nothing.
+  // Rounded so that floating-point noise does not decide the order.
   return Math.round(sum * 1e6) / 1e6;
 }
 
 /**
- * How likely it is that this person saw the candidate's work: was in the same team, or in a line with them. Signs are not
- * independent of each other, as their sum takes them to be: it is put right by what such sums were worth, in a straight line
- * between two that are known. Beyond the last nothing makes anybody likelier, since what is told is sometimes wrong.
+ * How likely it is that this person saw the candidate's work: was in the same team, or in a reporting line with them.
+ * The sum treats signs as independent, which they are not, so it is calibrated on measured outcomes, with straight
+ * lines between the points. Beyond the last point it stays constant, because sources are sometimes wrong.
  */
 export function likelihoodOf(logOdds: number): number {
   const { low, high, share } = cornersAround(logOdds, calibration);
@@ -82,7 +82,7 @@ export function likelihoodOf(logOdds: number): number {
   return 1 / (1 + Math.exp(-calibrated));
 }
 
-/** The two corners of a line between which this lies, or comes nearest to lie; how far it is from the one to the other. */
+/** The two calibration points around a value, or the nearest two, and the value's position between them. */
 export function cornersAround<Corner extends readonly [number, ...unknown[]]>(at: number, corners: Corner[]) {
   const above = corners.findIndex(([corner]) => corner >= at);
   const index = above === -1 ? corners.length - 1 : Math.max(1, above);

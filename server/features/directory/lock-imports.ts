@@ -2,9 +2,9 @@ import type { Context } from "#server/platform/context.ts";
 import { takeLock } from "#server/platform/db/transaction.ts";
 
 /**
- * Batches of imports take turns: each reads of somebody what the one before has left, so that either can be taken back
- * without the other. Nor is one kept while a part of an import is taken back, which would delete whom it has looked up, nor
- * while somebody is forgotten, of whom it could not know yet.
+ * Batches of imports run one after the other. Each reads what the one before has stored, so that either can be reverted
+ * without the other. They also wait while an import is reverted or a person is deleted, because both delete records
+ * that a batch may have read.
  */
 export async function lockImportQueue(context: Pick<Context, "db">): Promise<void> {
   await takeLock(context, "directory imports", "shared");
@@ -12,14 +12,16 @@ export async function lockImportQueue(context: Pick<Context, "db">): Promise<voi
 }
 
 /**
- * No batch of any import is under way until the transaction ends; what was kept before is seen. Anyone who forgets somebody takes
- * it before all else: a batch, or a part that is taken back, holds rows of the same people, and would wait for theirs.
+ * Waits until no batch is running, and keeps new ones out until the transaction ends. To avoid deadlocks, deleting a
+ * person takes this lock before any row lock: batches and reverts lock the rows of the same people.
  */
 export const lockImports = (context: Pick<Context, "db">) => takeLock(context, "directory imports");
 
-/** Says until the transaction ends that former colleagues are looked for, and may be noted who is about to go. */
+/**
+ * Marks until the transaction ends that a search for colleagues is running, which may store people about to be deleted.
+ */
 export const recordFinding = (context: Pick<Context, "db">) =>
   takeLock(context, "directory findings", "shared");
 
-/** Anyone who looked for former colleagues before has noted whom they found. Holds nothing else while it waits. */
+/** Waits for all searches that began before. The caller must hold no other lock. */
 export const afterFinding = (context: Pick<Context, "db">) => takeLock(context, "directory findings");

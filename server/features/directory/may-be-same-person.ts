@@ -1,7 +1,7 @@
 import { editDistance } from "#server/platform/edit-distance.ts";
 import { withoutTitles } from "./read-person.ts";
 
-/** Short forms of first names, each line one name; what only cuts the end off, as 'Rob' does, needs no entry. */
+/** Short forms of first names, one name per line. Shortened forms such as 'Rob' need no entry. */
 const shortForms = `
   alexander alexandra alejandro alejandra sandra sascha sasha xander lex
   andrew andreas andre drew andy
@@ -62,7 +62,7 @@ const groupsOf = new Map<string, number[]>();
 for (const [index, names] of shortForms.entries())
   for (const name of names) groupsOf.set(name, [...(groupsOf.get(name) ?? []), index]);
 
-/** Words that stand in the names of people who have nothing else in common. */
+/** Words in the names of many unrelated people. */
 const particles = new Set(
   "de del della der den des di da do dos das du la le las los van von vom zu zum zur ten ter te el al bin ibn ben abu y e i und and af av san st".split(
     " ",
@@ -71,15 +71,16 @@ const particles = new Set(
 const longestCompared = 12;
 
 /**
- * Whether two names may be one person's: they agree in the first or in the last name. The order of words, accents, titles,
- * initials, short forms and a wrong letter make no difference. A marriage changes one of them, hardly ever both.
+ * Whether two names may belong to one person: they agree in the first or in the last name. The order of words, accents,
+ * titles, initials, short forms and one wrong letter make no difference. A marriage changes one of the two, rarely
+ * both.
  */
 export function mayBeSamePerson(one: string, other: string): boolean {
   if (one === other) return true;
   const [mine, theirs] = [wordsOf(one), wordsOf(other)];
   if (mine.join("") === theirs.join("")) return true;
   if (mine.some((word) => theirs.some((another) => isSameWord(word, another)))) return true;
-  // 'Vanderberg' for 'van der Berg'.
+  // 'Vanderberg' matches 'van der Berg'.
   if (endsWithWord(one, theirs) || endsWithWord(other, mine)) return true;
   return areInitials(mine, theirs) || areInitials(theirs, mine);
 }
@@ -99,7 +100,7 @@ function wordsOf(name: string): string[] {
   return own.length > 0 ? own : words;
 }
 
-/** 'Joerg' is 'Jörg', of which the dots are gone here. */
+/** 'Joerg' matches 'Jörg', which has lost its dots here. */
 function folded(word: string): string {
   return word.replace(/([aou])e(?=.)/g, "$1");
 }
@@ -118,11 +119,11 @@ function isSameWord(one: string, other: string): boolean {
   );
 }
 
-/** One letter; a character of Chinese or Korean is a whole name. */
+/** One letter. A single Chinese or Korean character is a whole name, so it does not count. */
 const isInitial = (word: string) =>
   word.length === 1 && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
 
-/** 'J. R.' for 'John Roe': nothing but initials, and all of them fit. */
+/** 'J. R.' matches 'John Roe': only initials, and all of them fit. */
 function areInitials(initials: string[], words: string[]): boolean {
   return (
     initials.length >= 2 &&

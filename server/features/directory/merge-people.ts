@@ -7,11 +7,11 @@ import { publish } from "#server/platform/publish.ts";
 import { forgetFormerOf } from "./delete-person.ts";
 import { lockImports } from "./lock-imports.ts";
 
-/** Two entries that turned out to be one person become one: employments go over. */
+/** Merges two records of one person. The employments of the first move to the second. */
 export async function mergePeople(context: Pick<Context, "db">, pairs: { from: number; into: number }[]) {
   if (pairs.length === 0) return;
   const { db } = context;
-  // What only says where somebody works now adds nothing to what tells since when.
+  // An employment without a start adds nothing if the other record has the start.
   const isSame = sql`(kept.start_month is not distinct from moved.start_month
     or moved.start_month is null and moved.end_month is null and kept.end_month is null)`;
   const merged = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as merged("from" bigint, "into" bigint)`;
@@ -37,7 +37,7 @@ export interface Same extends Record<string, unknown> {
   moved: string;
 }
 
-/** What both told was told by the imports of either: it is not taken back with those of one. */
+/** An employment that both records had belongs to the imports of both, so reverting one import keeps it. */
 export async function recordMerge(context: Pick<Context, "db">, both: Same[]) {
   if (both.length === 0) return;
   const same = sql`json_to_recordset(${JSON.stringify(both)}::json) as same(kept bigint, moved bigint)`;
@@ -48,7 +48,7 @@ export async function recordMerge(context: Pick<Context, "db">, both: Same[]) {
     join directory_imports by on by.id = batch.import_id and by.taken_back_at is null
     cross join unnest(batch.added || batch.told) as told(id) join ${same} on same.moved = told.id
     group by batch.import_id order by min(batch.id)`);
-  // Where it is not known what an import did, or which one told it, it stays.
+  // If it is not known which import reported it, it stays.
   await context.db.execute(sql`
     update directory_employments kept set import_id = moved.import_id
     from ${same} join directory_employments moved on moved.id = same.moved
@@ -61,8 +61,8 @@ export async function recordMerge(context: Pick<Context, "db">, both: Same[]) {
 }
 
 /**
- * Merges two records that an admin says are one person. All employments stay. The kept record keeps its name and addresses, and
- * takes from the removed one only what it lacks. Reviewers found by either record stay as they are.
+ * Merges two records that an admin says are one person. All employments stay. The kept record keeps its name and
+ * addresses, and takes from the removed one only what it lacks. Reviewers found by either record do not change.
  */
 export function mergeDuplicate(
   context: AdminContext,
@@ -70,7 +70,7 @@ export function mergeDuplicate(
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    // No import adds to either record meanwhile.
+    // No import may add to either record meanwhile.
     await lockImports(context);
     const both = await db
       .select()
@@ -114,7 +114,7 @@ export function mergeDuplicate(
 
 type Pair = { keptId: number; removedId: number };
 
-/** Who is not the removed person is not the kept one either. */
+/** People who are distinct from the removed record are distinct from the kept one too. */
 async function copyDismissals({ db }: Pick<AdminContext, "db">, { keptId, removedId }: Pair) {
   await db.execute(sql`
     insert into directory_distinct_people (lower_id, higher_id, dismissed_by, created_at)
@@ -126,11 +126,10 @@ async function copyDismissals({ db }: Pick<AdminContext, "db">, { keptId, remove
 }
 
 /**
- * An employment that both records have, with the same start, becomes one. What a source reported last is right; what it does not
- * say stays as it was.
+ * Joins employments that both records have with the same start. The latest report is right; what it leaves out is kept.
  */
 async function updateSameEmployments({ db }: Pick<AdminContext, "db">, { keptId, removedId }: Pair) {
-  // Of the same month the one that knows an end says more.
+  // If both are from the same month, prefer the one with an end.
   const isNewer = sql`(removed.seen_month, removed.end_month is not null) > (kept.seen_month, kept.end_month is not null)`;
   await db.execute(sql`
     update directory_employments kept set

@@ -12,7 +12,7 @@ const people = (...relations: Card["relation"][]) =>
   relations.map((relation, index) => one(relation, "together", index));
 const ids = (all: { personId: number }[]) => all.map(({ personId }) => personId);
 
-test("where five peers come first, a manager and a report of later are asked too, and it is said why", () => {
+test("if the first five are peers, a lower-ranked manager and report are contacted too, with the reason", () => {
   const ranked = people("peer", "peer", "peer", "peer", "peer", "peer", "report", "manager", "manager");
   const mixed = mixPanel(ranked);
   expect(ids(mixed)).toEqual([0, 1, 2, 6, 7, 3, 4, 5, 8]);
@@ -22,7 +22,7 @@ test("where five peers come first, a manager and a report of later are asked too
   );
 });
 
-test("whoever is the only manager or report of the five keeps the place", () => {
+test("the only manager or report of the first five keeps the place", () => {
   expect(ids(mixPanel(people("peer", "peer", "peer", "peer", "manager", "report")))).toEqual([
     0, 1, 2, 4, 5, 3,
   ]);
@@ -31,7 +31,7 @@ test("whoever is the only manager or report of the five keeps the place", () => 
   ]);
 });
 
-test("the panel has each kind that anybody known to have been there is of; nobody is lost, nobody comes twice", () => {
+test("the panel has every kind of people who overlapped; nobody is lost or listed twice", () => {
   const relation = fc.constantFrom("manager" as const, "peer" as const, "report" as const, null);
   const list = fc.array(fc.tuple(relation, fc.boolean()), { maxLength: 20 });
   fc.assert(

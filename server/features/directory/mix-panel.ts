@@ -1,14 +1,14 @@
 import type { Colleague } from "./rank-colleagues.ts";
 
-/** Who is asked first; the others wait until somebody is needed. */
+/** The number of people who are contacted first. The others wait until a replacement is needed. */
 const panelSize = 5;
-/** Above and below see what peers do not. */
+/** Managers and reports see what peers do not. */
 const wanted = ["manager", "report"] as const;
 
 /**
- * The first five are mixed on purpose: where a likely manager and a likely direct report are among those who are known
- * to have been there at the same time, at least one of each is. They take the places of the last ones who are neither.
- * Only what their cards tell is looked at: a place among the first tells no more.
+ * Makes sure that the first five include a likely manager and a likely direct report, if there are any who surely
+ * overlapped. They replace the last people who are neither. Only facts on the cards are used, so that the order reveals
+ * nothing more.
  */
 export function mixPanel<One extends Pick<Colleague, "card">>(ranked: One[]): One[] {
   const panel = ranked.slice(0, panelSize);
@@ -31,7 +31,7 @@ export function mixPanel<One extends Pick<Colleague, "card">>(ranked: One[]): On
   return [...order, ...ranked.filter((one) => !inPanel.has(one))];
 }
 
-/** The only one of a wanted kind. */
+/** Whether this is the only one of a wanted kind. */
 function mustStay<One extends Pick<Colleague, "card">>(one: One, panel: One[]): boolean {
   return wanted.some(
     (relation) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameProblem, readingProblem } from "./name-problem.ts";
 
-test("what a file says where it has no name is no name", () => {
+test("placeholders for a missing name are rejected", () => {
   const none = `#NAME?|#REF!|#N/A|#BEZUG!|#NV|Ann #REF!|N/A|n/a|NA|NA NA|Ann N/A|-|—|...|101|12 34|E1024|EMP-0012|user123|
     Employee 102|Employee #102|User 17|Mitarbeiter 7|unknown|Unknown Unknown|null|NULL null|undefined|nan|test|Test User|
     (none)|N.N.|LinkedIn Member|First Name|Keine Angabe|Sin nombre|Deleted user|unbekannt|?|@|()`;
@@ -9,7 +9,7 @@ test("what a file says where it has no name is no name", () => {
   expect(kept).toEqual([]);
 });
 
-test("short, rare and unusual names of people stay", () => {
+test("short, rare and unusual names are accepted", () => {
   const real = `Li|Ng|O|X Æ A-12|Christopher Null|Anna Test|Na Hye-sok|Nan Goldin|No Min-ho|Wu Nan|王伟|김민준|Иван|محمد|
     Conan O'Brien|Renée d’Arc|Gal·la Trías|Mª José|Jean-Luc|J. R. R. Tolkien|Sam "Sammy" Ode|"Rob" Vale|Ann Vale 2|
     Robin Vale (1024)|Vale, Robin|Dr. Kim Doe-Roe, PhD|Ünal|สมชาย ใจดี|🚀 Ann Vale|Ann Vale ✔|Tom & Ann Vale|St.John`;
@@ -17,12 +17,12 @@ test("short, rare and unusual names of people stay", () => {
   expect(refused).toEqual([]);
 });
 
-test("a sign within a word is of another encoding", () => {
+test("a symbol within a word means a wrong encoding", () => {
   for (const garbled of ["J√rg", "M¸ller", "J^rg", "D‰rk", "Pe¶a"])
     expect(nameProblem(garbled)).toContain("sign");
 });
 
-test("texts that were not read as they were meant are refused, with what stands there", () => {
+test("garbled texts are rejected and quoted in the reason", () => {
   expect(readingProblem("The name", "J\uFFFDrg")).toBe("The name holds a character that could not be read");
   expect(readingProblem("The name", "JÃ¶rg")).toBe("The name has garbled letters: 'JÃ¶rg'");
   // The second half of its last letter is one that nobody sees.
@@ -34,7 +34,7 @@ test("texts that were not read as they were meant are refused, with what stands 
     expect(readingProblem("The name", fine)).toBeNull();
 });
 
-test("a text of any length is looked at in a moment", () => {
+test("the check is fast for a text of any length", () => {
   for (const unit of ["a", "a ", "1", "#", '"', "Ã¶", "é", "a^", "n/a ", " "]) {
     const begun = performance.now();
     const text = unit.repeat(60_000);

@@ -1,6 +1,8 @@
 import { isDoubleEncoded } from "#contract/pasted.ts";
 
-/** What files say where they have no name, in small letters without signs. 'Null' and 'Test' are real last names, never a whole name. */
+/**
+ * Placeholders for a missing name, in plain lower case. 'Null' and 'Test' are real last names, but never a whole name.
+ */
 const placeholders = new Set(
   `none null nil undefined unknown anonymous test tbd tba noname nobody vacant deleted placeholder dummy example xxx
   unbekannt anonym vakant leer keine inconnu inconnue anonyme aucun desconocido desconocida anonimo ninguno
@@ -11,16 +13,16 @@ const phrases = new Set(
   test user,test name,test person,deleted user,former employee,linkedin member,first name,last name,first last,
   firstname lastname`.split(/,\s*/),
 );
-/** What stands before a number where a file has people by number. */
+/** Words before a number in files that use numbers for people. */
 const numbered = new Set(
   "emp,employee,user,id,no,nr,staff,worker,member,mitarbeiter,employe,empleado,medewerker".split(","),
 );
-/** Spreadsheets and other programs write these in capitals, or in small letters; 'Na' and 'Nan' are names. */
+/** Placeholders by their exact case; 'Na' and 'Nan' are names. */
 const written = /^(?:NA|N\.?N\.?|NaN|nan|na|k\.? ?A\.?|s\/o|[Nn]\/[Aa])$/;
 
 const symbolInWord = /\p{L}([\p{Sm}\p{Sc}\p{So}¶§†‡‰…„‚•¡¿«»¦^¨¸¯])\p{L}/u;
 
-/** In one sentence why this cannot be anybody's name; null where it can. */
+/** One sentence why this cannot be a person's name, or null if it can. */
 export function nameProblem(name: string): string | null {
   const words = name.split(/[\s,;()]+/).filter(Boolean);
   const plain = words.map((word) =>
@@ -42,7 +44,7 @@ export function nameProblem(name: string): string | null {
   return symbol ? `The name holds a sign that no name has, '${symbol}': '${name.slice(0, 100)}'` : null;
 }
 
-/** Why a text of a file was not read as it was meant: by the wrong encoding, or across the end of its cell. */
+/** Why a text was read wrongly: by the wrong encoding, or beyond the end of its cell. Null if it looks right. */
 export function readingProblem(what: string, text: string): string | null {
   if (text.includes("\uFFFD")) return `${what} holds a character that could not be read`;
   if (isDoubleEncoded(text)) return `${what} has garbled letters: '${text.trim().slice(0, 100)}'`;

@@ -24,7 +24,7 @@ const stay: fc.Arbitrary<DirectoryEmployment> = fc
   .record({ companyKey, start: fc.option(month), end: fc.option(month), seen: month })
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
 
-test("shared months are those of times in which both were there on one day at least, whichever days it was", () => {
+test("a month is shared only if both were surely there on the same day", () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 4 }), fc.array(stint, { maxLength: 3 }), (stays, stints) => {
       const spans = shared(stays, stints);

@@ -2,7 +2,7 @@ import type { MonthNumber } from "#contract/months.ts";
 
 /** A time that the candidate spent at a company. */
 export interface EmploymentPeriod {
-  /** Of the company, whatever it was called there. */
+  /** The company's key, the same for all its names. */
   key: string;
   position: string | null;
   place?: string | null;
@@ -10,23 +10,23 @@ export interface EmploymentPeriod {
   from: MonthNumber;
   /** Never later than this month. */
   until: MonthNumber;
-  /** They work there now. */
+  /** The candidate works there now. */
   isCurrent: boolean;
-  /** The end that was given, where it is this month or ahead. */
+  /** The given end, if it is this month or later. */
   end?: MonthNumber | null;
 }
 
-/** A time that somebody else did, as far as the source knows it. */
+/** An employment of another person, as far as the source knows it. */
 export interface DirectoryEmployment {
   companyKey: string;
   start: MonthNumber | null;
-  /** Null: not over, or not known to be. */
+  /** Null if it has not ended, or the end is unknown. */
   end: MonthNumber | null;
-  /** The month in which a source last told of it. */
+  /** The month in which a source last reported it. */
   seen: MonthNumber;
 }
 
-/** A time that somebody of the directory spent where the candidate worked too. */
+/** An employment of a person in the directory at a company of the candidate. */
 export interface SharedEmployment extends DirectoryEmployment {
   personId: number;
   company: string;
@@ -36,17 +36,17 @@ export interface SharedEmployment extends DirectoryEmployment {
   team: string | null;
   headcount: number | null;
   level: string | null;
-  /** How many the directory knows to have been there then, where not all of them are looked at. */
+  /** How many people are known to have been there, if only a part of them is compared. */
   known?: number;
 }
 
-/** Whole months, the last one included. */
+/** Whole months, including the last one. */
 export interface Span {
   from: MonthNumber;
   until: MonthNumber;
 }
 
-/** All that the candidate did at one company, and when they were there. A job without an end goes on after this month. */
+/** All jobs of the candidate at one company, and their months. A job without an end has no last month. */
 export interface Time {
   stints: EmploymentPeriod[];
   spans: Span[];
@@ -62,9 +62,11 @@ export function timesOf(stints: EmploymentPeriod[]): Map<string, Time> {
 }
 
 /**
- * The months, in order and each once, in which both are known to have been at one company. An employment without an
- * end is known to last until it was last seen, one without a start is known for its last month only. Days are not
- * known: where one left in the very month in which the other came, they may have missed each other.
+ * The months in which both are known to have been at one company, in order and without duplicates. An employment
+ * without an end is known until it was last reported; one without a start is known for its last month only.
+ *
+ * The data has no days. If one person left in the month in which the other started, they may not have met, so that
+ * month does not count.
  */
 export function sharedSpans(stays: DirectoryEmployment[], { spans }: Time): Span[] {
   const shared: Span[] = [];
@@ -77,14 +79,14 @@ export function countMonths(spans: Span[]): number {
   return spans.reduce((sum, { from, until }) => sum + until - from + 1, 0);
 }
 
-/** Nothing that is known speaks against their having met there. */
+/** Nothing that is known rules out that they met there. */
 export function mayHaveMet({ start, end }: DirectoryEmployment, { stints }: Time): boolean {
   return stints.some(
     ({ from, until }) => (start === null || start <= until) && (end === null || end >= from),
   );
 }
 
-/** Months between what is known of both; 0 where one left as the other came. */
+/** Months between the known periods of both; 0 if one left in the month in which the other started. */
 export function monthsApart(stay: DirectoryEmployment, { stints }: Time): number {
   const known = knownSpan(stay);
   return Math.min(...stints.map(({ from, until }) => Math.max(0, from - known.until, known.from - until)));
@@ -95,7 +97,7 @@ function knownSpan({ start, end, seen }: DirectoryEmployment): Span {
   return { from, until: end ?? Math.max(seen, from) };
 }
 
-/** Anyone who was promoted was there without a break: what follows in the next month goes on. */
+/** Joins periods that follow each other, because a promotion ends one entry and starts the next. */
 export function joined(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const result: Span[] = [];
@@ -112,6 +114,6 @@ const inBoth = (one: Span, other: Span): Span => ({
   until: Math.min(one.until, other.until),
 });
 
-/** Anyone who left as the other came may have missed them. */
+/** Shared months do not count if one left in the month in which the other started. */
 const isInBoth = (one: Span, other: Span) =>
   one.from <= other.until && other.from <= one.until && one.until !== other.from && other.until !== one.from;

@@ -83,13 +83,13 @@ test.each(["", "  ", ...stillThere, ...noDate])("%j is no month: still there, or
   expect([parseMonth(text, 1), parseMonth(text, 12)]).toEqual([null, null]);
 });
 
-test("a word for having left is no month and no blank: it must not turn a leaver into a colleague", () => {
+test("a word that means 'left' is not read as an empty end, so that it turns no leaver into a colleague", () => {
   const words = ["Terminated", "Left", "Inactive", "Resigned", "Former", "ausgeschieden", "inaktiv", "parti"];
   for (const text of [...words, "#####", "#VALUE!", "not active", "until 2019"])
     expect(parseMonth(text, 12), text).toBe("unreadable");
 });
 
-test("the first month of a calendar is a month where no day gives it away, and an end in it is an empty cell", () => {
+test("January 1900 is read as a month, and as an empty cell if it is the end", () => {
   expect(parseMonth("Jan 1970", 1)).toBe(monthNumber("1970-01"));
   expect(parseMonth("2099-01-02", 12)).toBe(monthNumber("2099-01"));
   expect(plausibleEnd(readable("1900-01"))).toBeNull();
@@ -102,7 +102,7 @@ function readable(text: string) {
   return month;
 }
 
-test("a start before 1940 or far ahead is not known, and one in the next years is in the future", () => {
+test("a start before 1940 or far in the future is unknown, one in the next years stays", () => {
   const now = monthNumber("2026-11");
   for (const text of ["1900-01", "1939-12", "2099-12", "2040-01"])
     expect(plausibleStart(readable(text), now), text).toBeNull();
@@ -140,7 +140,7 @@ test.each([
   expect(parseMonth(text, 1)).toBe("unreadable");
 });
 
-test("a month is read as it is written", () => {
+test("months are read in every written form", () => {
   const month = fc.integer({ min: 1900 * 12, max: 2100 * 12 + 11 });
   fc.assert(
     fc.property(month, (number) => {

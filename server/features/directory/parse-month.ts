@@ -3,7 +3,7 @@ import { meansNoDate, meansStillThere } from "#contract/date-words.ts";
 import { type MonthNumber, monthNumber, readMonth } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
 
-/** So many rows are asked how large a company is. */
+/** The number of rows that are read for a company's headcount. */
 const mostHeadcounts = 2_000;
 
 const longest = 100;
@@ -12,7 +12,7 @@ const lastYear = 2100;
 
 const clockTime = /[ T]\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?Z| ?[+-]\d\d:?\d\d)?$/i;
 
-/** Days as programs export them, as `readMonth` reads months. */
+/** Full dates as programs export them; `readMonth` reads months. */
 function monthOfDay(day: string): string {
   return day
     .replace(/^((?:19|20)\d\d)(\d\d)(?:\d\d)?$/, "$1-$2")
@@ -27,8 +27,8 @@ function monthOfDay(day: string): string {
 const fullYear = (year: string) => (Number(year) < 50 ? `20${year}` : `19${year}`);
 
 /**
- * A month as `readMonth` reads it, or a day's. Of a bare year it is the month that is given: 1 for a start, 12 for an end.
- * Null: there is no date, because the cell is empty, says 'present' or 'N/A', or holds a day that stands for neither.
+ * Reads a month or a full date. A bare year becomes the given month: 1 for a start, 12 for an end. Null if there is no
+ * date: the cell is empty, says 'present' or 'N/A', or has a placeholder date.
  */
 export function parseMonth(text: string, ofBareYear: 1 | 12): MonthNumber | null | "unreadable" {
   if (text.length > longest) return "unreadable";
@@ -40,29 +40,29 @@ export function parseMonth(text: string, ofBareYear: 1 | 12): MonthNumber | null
   return read.year * 12 + (read.month ?? ofBareYear) - 1;
 }
 
-/** Nobody who works today began before. */
+/** No one who works today started earlier. */
 const earliestStart = monthNumber("1940-01");
-/** Nobody is hired so far ahead: the date fills a cell that must not be empty. */
+/** A start further ahead is a placeholder in a required cell. */
 const longestNotice = 10 * 12;
 
 /**
- * A start that can be true, or null: not known. An unknown start does no harm, because such a person counts only for the last
- * month in which they are known. A start in the next years stays: it is a person who has not begun, and without the start
- * they would count as working there now, and be asked about somebody they never met.
+ * A start that can be true, or null if unknown. An unknown start is safe, because the person then counts only for the
+ * last known month. A start in the next years stays: without it, a person who has not started yet would count as
+ * working there now, and could be contacted about someone they never met.
  */
 export function plausibleStart(start: MonthNumber | null, thisMonth: MonthNumber): MonthNumber | null {
   if (start === null || start < earliestStart || start > thisMonth + longestNotice) return null;
   return start;
 }
 
-/** A spreadsheet shows an empty cell as January 1900, in a column of months without the day that would give it away. */
+/** Spreadsheets show an empty cell as January 1900; in a column of months no day reveals that. */
 export function plausibleEnd(end: MonthNumber | null): MonthNumber | null {
   return end === null || end <= lastEmptyCell ? null : end;
 }
 
 const lastEmptyCell = monthNumber("1900-12");
 
-/** How many worked at these companies at once: the middle one of what some rows tell of it. */
+/** The median of the headcounts that some rows state for these companies. */
 export async function headcountIn(db: Context["db"], ids: number[]): Promise<number | null> {
   const { rows } = await db.execute<{ headcount: number | null }>(sql`
     select percentile_disc(0.5) within group (order by headcount)::int as headcount

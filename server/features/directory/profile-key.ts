@@ -1,4 +1,4 @@
-/** One profile is written in several ways: with and without https, www, a slash at the end, what follows a `?`. */
+/** One key for all spellings of a profile address: with or without https, www, a final slash, or a query. */
 export function profileKey(url: string): string {
   return url
     .toLowerCase()

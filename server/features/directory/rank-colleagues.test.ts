@@ -46,7 +46,7 @@ const employments = fc.uniqueArray(employment, {
 const someStints = fc.array(stint, { maxLength: 4 });
 const of = (personId: number, all: Told[]) => all.filter((one) => one.personId === personId);
 
-test("everybody who may have been there is told once, with exactly the months they are known to have shared", () => {
+test("everyone who may have overlapped is returned once, with exactly the known shared months", () => {
   fc.assert(
     fc.property(employments, someStints, (all, own) => {
       const ranked = rank(all, own, now);
@@ -62,7 +62,7 @@ test("everybody who may have been there is told once, with exactly the months th
   );
 });
 
-test("whoever is known to have been there comes before whoever may have been", () => {
+test("people who surely overlapped rank above those who may have", () => {
   fc.assert(
     fc.property(employments, someStints, (all, own) => {
       const known = rank(all, own, now).map(({ overlapMonths }) => overlapMonths !== null);
@@ -82,7 +82,7 @@ test("the order does not depend on the order in which people are found", () => {
   );
 });
 
-test("a present employer, made up perhaps, changes nothing of what speaks for whoever is known to have been there before", () => {
+test("an invented present employer does not change the rank of people known from earlier companies", () => {
   const elsewhere = someStints.map((own) => own.filter(({ key }) => key !== "umbrella"));
   fc.assert(
     fc.property(employments, elsewhere, fc.constantFrom("Engineer", "Cook"), (all, own, does) => {
@@ -103,7 +103,7 @@ test("a present employer, made up perhaps, changes nothing of what speaks for wh
   );
 });
 
-test("each sign counts where the others are equal: months, recency, relation, kind of work, address", () => {
+test("each sign decides if the others are equal: months, recency, relation, kind of work, address", () => {
   const [better, worse] = [
     [{ end: january + 20 }, { end: january + 10 }],
     [
@@ -129,7 +129,7 @@ test("each sign counts where the others are equal: months, recency, relation, ki
   }
 });
 
-test("whoever tells the candidate's team, place or kind of work comes before who tells another, and none lies between", () => {
+test("the same team, place or kind of work ranks above an unknown one, and that above another one", () => {
   const stints = [{ ...own[0]!, team: "Search Ads", place: "Dublin, Ireland" }];
   const alike = [
     { team: "Ads Search" },
@@ -149,14 +149,14 @@ test("whoever tells the candidate's team, place or kind of work comes before who
   }
 });
 
-test("the same evidence says less in a large company", () => {
+test("the same evidence counts less in a large company", () => {
   const [small, large] = [20, 20_000].map(
     (headcount) => rankEmployments([{ ...colleague("a"), headcount }], own, now)[0]!,
   );
   expect(small!.score).toBeGreaterThan(large!.score + 3);
 });
 
-test("of two who lead other people each sees the other's work where few work, whatever kind of work it is", () => {
+test("in a small company two leaders see each other's work, whatever kind of work it is", () => {
   const stints = [{ ...own[0]!, position: "Engineering Manager" }];
   const leadOver = (headcount: number) => {
     const [leader, member] = ["Sales Manager", "Account Executive"].map(
@@ -168,7 +168,7 @@ test("of two who lead other people each sees the other's work where few work, wh
   expect(leadOver(20_000)).toBeCloseTo(0, 1);
 });
 
-test("of one person under two addresses the better entry stays; namesakes elsewhere are others", () => {
+test("of two records of one person the better one stays; namesakes elsewhere are other people", () => {
   const one = { ...colleague("Kim Doe"), personId: 1, email: "kim@one.example" };
   const again = { ...colleague("Doe, Kim"), personId: 2, email: "kim@two.example", end: january + 9 };
   const elsewhere = {
@@ -182,7 +182,7 @@ test("of one person under two addresses the better entry stays; namesakes elsewh
   expect(found.map(({ email }) => email).toSorted()).toEqual(["kim@one.example", "kim@three.example"]);
 });
 
-test("whoever was there before or after, but not at the same time, is no colleague", () => {
+test("a person who worked there only before or after the candidate is no colleague", () => {
   const short = [{ ...own[0]!, from: january + 10, until: january + 20 }];
   const before = { ...colleague("before"), end: january + 9 };
   const after = { ...colleague("after"), start: january + 21, end: null, seen: now };
@@ -202,7 +202,7 @@ test.each([
   ]);
 });
 
-test("whoever has no address is not found, and counts among those who fit a card", () => {
+test("a person without an address is not returned, but counts for the cards", () => {
   const three = ["a", "b", "c"].map((name) => colleague(name));
   const found = rank(
     three.map((one, index) => ({ ...one, email: index > 0 ? "" : one.email })),

@@ -14,16 +14,16 @@ export interface Colleague {
   email: string;
   company: string;
   position: string | null;
-  /** Months in which both were at one company; null where it is not known that they met there. */
+  /** Months in which both were at one company; null if it is not known that they overlapped. */
   overlapMonths: number | null;
-  /** The first and the last month in which both were at the company that is named; null where none is known. */
+  /** The first and last month in which both were at the named company; null if no such month is known. */
   together: { first: MonthNumber; last: MonthNumber } | null;
-  /** What may be told of them. */
+  /** What a manager may see of them. */
   card: Card;
-  /** Nobody asks them about this candidate, and nobody is told. */
+  /** They are never contacted about this candidate, and no screen shows that. */
   isSpared: boolean;
   match: Pick<Ranked, "months" | "apart" | "score" | "last"> & {
-    /** That they saw the candidate's work, whatever else makes them worth asking. */
+    /** Likelihood that they saw the candidate's work, without what else makes them a good choice. */
     logOdds: number;
   };
 }
@@ -33,18 +33,18 @@ export interface KnownPerson {
   email: string | null;
   /** They are the manager, or may be the candidate. */
   isSpared: boolean;
-  /** They work where the candidate works now, and such people are left out. */
+  /** They work where the candidate works now, and present colleagues are excluded. */
   isPresentColleague: boolean;
-  /** Somebody chose to ask them before. */
+  /** A manager or the system already chose to contact them. */
   isAsked: boolean;
 }
 
-/** In log-odds, what an address is worth that is one of the company where somebody still works; what it costs where they have left. */
+/** In log-odds: added for an address at a company where the person still works, subtracted if they have left it. */
 const worthOfAddress = 0.4;
 
 /**
- * Those of the ranked who are known by name and address, best match first. Of one person under two addresses the better
- * entry stays. Anyone who has no address is not among them, but counts where it is asked how many fit a card.
+ * Returns the people with a name and an address, best match first. If one person has two records, the better one stays.
+ * People without an address are not returned, but count towards the size of a cohort.
  */
 export function rankColleagues(
   ranked: Ranked[],
@@ -74,7 +74,7 @@ export function rankColleagues(
   const cards = buildProfileCards(
     once.map(({ ranked: one, person }) => {
       const { full } = likeName(person.name);
-      // Of those who are called the same only one is contacted, so only one hides others.
+      // Of people with the same name only one is contacted, so only one hides others.
       const counts = mayBeAsked(person) && full.isDisjointFrom(counted);
       if (counts) for (const key of full) counted.add(key);
       return { ranked: one, counts };
@@ -115,7 +115,7 @@ function withAddress(ranked: Ranked, { email }: KnownPerson, thisMonth: MonthNum
   return { ...ranked, score: ranked.score + signOfAddress(email, ranked, thisMonth) * worthOfAddress };
 }
 
-/** Good where somebody still works there, and probably dead where not. */
+/** An address at a company is good while the person works there, and probably dead afterwards. */
 function signOfAddress(email: string | null, { counted }: Ranked, thisMonth: MonthNumber): number {
   if (email === null) return 0;
   const there = counted.filter(

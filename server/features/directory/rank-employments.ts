@@ -16,46 +16,46 @@ import { type Cohort, cohortOf, compareWith, countAsNear } from "./cohort-of.ts"
 import { logOddsOf, type Signs } from "./likelihood.ts";
 import type { Relation } from "./titles.ts";
 
-/** What speaks for one person before it is known who it is. */
+/** How well one person matches, before the name and address are looked up. */
 export interface Ranked {
   personId: number;
-  /** All where they may have met. */
+  /** All employments in which they may have met. */
   employments: SharedEmployment[];
-  /** Those of them that speak for them. */
+  /** The part of these employments that counts for the rank. */
   counted: SharedEmployment[];
-  /** The entries of both that say most for their having seen each other's work. */
+  /** The pair of entries that is the strongest evidence that they saw each other's work. */
   stay: SharedEmployment;
   stint: EmploymentPeriod;
-  /** The time together there. */
+  /** The months together at that company. */
   spans: Span[];
-  /** In all companies; 0 where it is not known that they met. */
+  /** Months together at all companies; 0 if it is not known that they met. */
   months: number;
   last: MonthNumber;
-  /** Months between what is known of both, where it is not known that they met. */
+  /** Months between the known periods, if it is not known that they met. */
   apart: number;
   relation: Relation | null;
   isSameField: boolean;
   signs: Signs;
-  /** How likely it is, in log-odds, that they saw the candidate's work. */
+  /** Log-odds that they saw the candidate's work. */
   score: number;
 }
 
-/** So many months together are worth half of what any number is. */
+/** This many months together are worth half of the maximum. */
 const halfMonths = 12;
-/** Among so many it is chance that two people meet again. */
+/** In a group of this size, two people meet again by chance. */
 const byChanceElsewhere = 1_000;
-/** Of fewer nobody is a stranger. */
+/** In a smaller group everyone knows each other. */
 const fewestNear = 4;
-/** Of fewer everybody is near, and the fewer the nearer. */
+/** In a smaller company everyone is close, and more so the smaller it is. */
 const fewInAll = 50;
-/** Of so many people all who lead others know each other. */
+/** At a company of this size all leaders know each other. */
 const fewLeaders = 20;
-/** Anyone who came so few months apart came together. */
+/** People who started at most this many months apart joined together. */
 const joinedWithin = 1;
 
 type Order = Pick<Ranked, "months" | "apart" | "score" | "last">;
 
-/** Known to have been there at the same time before perhaps; then what speaks for them. */
+/** People who surely overlapped come before those who may have; then the order is by the evidence. */
 export const byMatch = (a: Order, b: Order) =>
   Number(b.months > 0) - Number(a.months > 0) ||
   a.apart - b.apart ||
@@ -65,11 +65,11 @@ export const byMatch = (a: Order, b: Order) =>
 
 interface Company {
   time: Time;
-  crowd: Cohort;
+  cohort: Cohort;
   comparisons: Map<EmploymentPeriod, ReturnType<typeof compareWith>>;
 }
 
-/** Everybody who was or may have been there at the same time, best match first. */
+/** Everyone who overlapped or may have overlapped with the candidate, best match first. */
 export function rankEmployments(
   shared: SharedEmployment[],
   stints: EmploymentPeriod[],
@@ -81,7 +81,7 @@ export function rankEmployments(
     const time = times.get(key);
     if (!time) continue;
     const comparisons = new Map(time.stints.map((stint) => [stint, compareWith(stint)]));
-    companies.set(key, { time, comparisons, crowd: cohortOf(there, [...comparisons.values()]) });
+    companies.set(key, { time, comparisons, cohort: cohortOf(there, [...comparisons.values()]) });
   }
   const ranked: Ranked[] = [];
   for (const employments of Map.groupBy(shared, ({ personId }) => personId).values()) {
@@ -124,13 +124,13 @@ function weigh(
   };
 }
 
-/** Nearly everybody shared one company only. */
+/** Most people share only one company with the candidate. */
 const byCompany = (all: SharedEmployment[]) =>
   all.length === 1 ? [all] : [...Map.groupBy(all, ({ companyKey }) => companyKey).values()];
 
 /**
- * Where the candidate works now speaks only for whom they are not known to have met before: else anyone who makes up a present
- * employer would see whose card it moves.
+ * The candidate's present company counts only if nothing earlier is known. Otherwise a manager could enter an invented
+ * present employer and see whose card moves.
  */
 function former(places: Weighed[]): Weighed[] {
   const left = places.filter(
@@ -160,30 +160,30 @@ type Weighed = Pick<Ranked, "stay" | "stint" | "spans" | "months" | "relation" |
   asNear: number;
 };
 
-/** What speaks for somebody at one company: by the two entries that say most. */
+/** The evidence at one company: the pair of entries with the strongest evidence. */
 function weighPlace(
   there: SharedEmployment[],
   possible: SharedEmployment[],
-  { time, crowd, comparisons }: Company,
+  { time, cohort, comparisons }: Company,
   thisMonth: MonthNumber,
 ): Weighed {
   const spans = sharedSpans(there, time);
   const months = countMonths(spans);
-  const size = Math.max(crowd.size, fewestNear);
+  const size = Math.max(cohort.size, fewestNear);
   const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
   let best: Weighed | null = null;
   for (const { stay, stint } of pairsOf(possible, time)) {
     const likeness = comparisons.get(stint)?.(stay);
     if (!likeness) continue;
     const { team, isSameName, place, field, specialty, relation, bothLead } = likeness;
-    const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
-    // One literal for each of thousands: what is copied into it costs more than what it says.
+    const asNear = Math.max(countAsNear(cohort, likeness), fewestNear);
+    // One literal, because this runs for thousands of people and copying objects is slow.
     const signs: Signs = {
       always: 1,
       near: Math.log(asNear / 10),
       size: Math.log(size / 10),
       small: Math.log(Math.max(1, fewInAll / size)),
-      nearGuessed: Number(crowd.isGuessed),
+      nearGuessed: Number(cohort.isGuessed),
       sameTeam: Number(team === true),
       sameName: Number(isSameName),
       otherTeam: Number(team === false),
@@ -196,7 +196,7 @@ function weighPlace(
       likelyManager: Number(relation === "manager"),
       likelyReport: Number(relation === "report"),
       likelyPeer: Number(relation === "peer"),
-      bothLead: bothLead && field !== true ? fewLeaders / (fewLeaders + crowd.size) : 0,
+      bothLead: bothLead && field !== true ? fewLeaders / (fewLeaders + cohort.size) : 0,
       months: months / (months + halfMonths),
       decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
       movedTogether: 0,
@@ -214,7 +214,7 @@ function weighPlace(
 const cameTogether = ({ start }: DirectoryEmployment, { from }: EmploymentPeriod) =>
   start !== null && Math.abs(start - from) <= joinedWithin;
 
-/** What both did while they were there together; the longest time, and of equals the last, before the others. */
+/** Pairs of entries that overlap, longest first, then the latest. */
 function pairsOf(
   there: SharedEmployment[],
   { stints }: Time,

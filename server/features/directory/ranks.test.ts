@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
 import { assignRanks } from "./ranks.ts";
 
-test("of two cards that comes first of whose owners more are likely to have seen the work", () => {
+test("the card with the higher average probability ranks first", () => {
   const owners = (company: string, ...scores: number[]) =>
     scores.map((score, index) => ({
       key: `${company} ${index}`,

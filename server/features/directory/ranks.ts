@@ -5,24 +5,25 @@ import { byMatch } from "./rank-employments.ts";
 type Found = Pick<Colleague, "card" | "match"> & { key: string };
 
 /**
- * All who were found, best match first, by what their cards have in common and nothing finer: anyone who has the same card
- * as others comes before or after them by lot, and is as likely as they are on average. Who comes first, or is asked at
- * all, would else tell anyone who knows them which of them it is.
+ * Ranks everyone who was found, best match first, by the facts on their cards and nothing finer. People with identical
+ * cards are in random order and get their average likelihood. Otherwise the order, or who is contacted first, would
+ * reveal to anyone who knows them which person it is.
  */
 export function assignRanks<One extends Found>(found: One[]): (One & { likelihood: number })[] {
-  const crowds = [...Map.groupBy(found, ({ card }) => JSON.stringify(card))].map(([name, alike]) => ({
+  const cohorts = [...Map.groupBy(found, ({ card }) => JSON.stringify(card))].map(([name, alike]) => ({
     name,
     alike: alike.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     match: {
       months: Number(alike.some(({ match }) => match.months > 0)),
       apart: mean(alike.map(({ match }) => match.apart)),
-      // As likely as they are on average, not in log-odds: one of three who is very likely is worth more than three who are hardly.
+      // Average the probabilities, not the log-odds: one very likely person of three is worth more than three unlikely
+      // ones.
       score: mean(alike.map(({ match }) => 1 / (1 + Math.exp(-match.score)))),
       last: 0,
     },
     likelihood: mean(alike.map(({ match }) => likelihoodOf(match.logOdds))),
   }));
-  return crowds
+  return cohorts
     .toSorted((a, b) => byMatch(a.match, b.match) || (a.name < b.name ? -1 : 1))
     .flatMap(({ alike, likelihood }) => alike.map((one) => ({ ...one, likelihood })));
 }

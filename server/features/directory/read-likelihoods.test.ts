@@ -2,9 +2,7 @@ import { closenessCounts } from "#server/platform/db/schema/surveys.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("admins see what was expected and what was said, and from 500 answers on what would make it truer", async ({
-  app,
-}) => {
+test("admins see expected and reported closeness, and from 500 answers on a correction", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
   const count = (band: number, said: "closely" | "hardly" | "unknown", answers: number, share = 0) =>
     app.db.insert(closenessCounts).values({ band, said, share, answers });

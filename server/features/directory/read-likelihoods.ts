@@ -4,12 +4,13 @@ import type { Context } from "#server/platform/context.ts";
 import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 
 const rounds = 30;
-/** Draws towards leaving all as it is. */
+/** Regularization towards no correction. */
 const ridge = 1;
 
 /**
- * What was expected of those who were asked, and what they said: counts, of nobody, and in tens. By each that moves with an
- * answer an admin who looks again and again would learn that somebody answered or declined, also while answers wait for others.
+ * The expected and the reported closeness of people who were contacted, in anonymous counts rounded to tens. Exact
+ * counts would change with each answer, so an admin could see that somebody answered or declined, even before a batch
+ * release.
  */
 export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Likelihoods> {
   const { band, said, answers } = closenessCounts;
@@ -42,7 +43,7 @@ interface Point {
   no: number;
 }
 
-/** By what the log-odds of what was expected would have to be multiplied, and what added, to be what was said. */
+/** The line that best maps expected log-odds to reported ones. */
 function fitLine(points: Point[]): { times: number; plus: number } {
   let [times, plus] = [1, 0];
   for (let round = 0; round < rounds; round++) {

@@ -12,10 +12,10 @@ import {
 import { requireFound } from "#server/platform/errors.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 
-// What stands before and behind a name is no part of it.
+// Titles before and after a name are not part of it.
 const titles = new Set("dr,prof,mr,mrs,ms,mx,ing,dipl,phd,mba,md,msc,bsc,jr,sr,ii,iii".split(","));
 
-/** All that the directory knows about one person, latest employment first. */
+/** Everything in the directory about one person, latest employment first. */
 export async function readPerson({ db }: Context, { personId }: { personId: number }): Promise<Person> {
   const [row] = await db.select().from(directoryPeople).where(eq(directoryPeople.id, personId));
   const { id, name, email, profileUrl, createdAt } = requireFound(row, "PERSON_NOT_FOUND");
@@ -63,7 +63,7 @@ interface Name {
   last: string;
 }
 
-/** 'Dr. Robin J. Vale', 'Vale, Robin' and 'róbin  VALE' are one name; what stands in the middle is left out. */
+/** 'Dr. Robin J. Vale', 'Vale, Robin' and 'róbin  VALE' are the same name. Middle names are ignored. */
 export function personName(written: string): Name {
   const [last, first] = written.split(",");
   const isTurned = first !== undefined && last !== undefined && withoutTitles(first).length > 0;
@@ -75,19 +75,19 @@ export function personName(written: string): Name {
 export const mayBeSameName = (one: Name, other: Name): boolean =>
   one.last === other.last && (one.first.startsWith(other.first) || other.first.startsWith(one.first));
 
-/** The words of a name, folded; a name of nothing but titles keeps them. */
+/** The words of a name, folded, without titles. A name of titles only keeps them. */
 export function withoutTitles(text: string): string[] {
   const words = plainWords(text);
   const own = words.filter((word) => !titles.has(word));
   return own.length > 0 ? own : words;
 }
 
-/** Whether an e-mail address is one at this company, as far as both can be seen: kim@acme.example at 'acme'. */
+/** Whether an e-mail address seems to be at this company: kim@acme.example at 'acme'. */
 export function isWorkAddress(email: string, companyKey: string): boolean {
   const name = companyKey.replaceAll(" ", "");
-  // 'mail' and 'com' are no companies; a name of one or two letters says too little.
+  // 'mail' and 'com' are no companies, and names of one or two letters match too much.
   if (name.length < 3) return false;
-  // Few are: what would have to be in it is looked for before it is taken apart.
+  // Few addresses match, so this cheap check comes before parsing.
   if (!email.replaceAll("-", "").includes(name)) return false;
   const labels = email.slice(email.indexOf("@") + 1).split(".");
   return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);

@@ -5,7 +5,7 @@ import { aPerson } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 
-test("companies whose keys were made by other rules get new ones, a thousand at a time, and no other is touched", async ({
+test("companies with keys of older rules get new keys, a thousand at a time, and others stay unchanged", async ({
   app,
 }) => {
   const old = Array.from({ length: 1_001 }, (_, n) => ({
@@ -28,7 +28,7 @@ test("companies whose keys were made by other rules get new ones, a thousand at 
     expect([name, keys, version]).toEqual([name, companyNameKeys(name), keysVersion]);
 });
 
-test("two names that the newest rules take for one are one company, and no employment is lost or twice", async ({
+test("companies that the newest rules treat as one are merged, without lost or duplicate employments", async ({
   app,
 }) => {
   await aPerson(app, { email: "kim@mail.example" }, { company: "Ромашка", start: "2019-01", end: "2020-12" });

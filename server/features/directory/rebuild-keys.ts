@@ -12,7 +12,7 @@ const atOnce = 1_000;
 
 type Row = { id: string; name: string; key: string };
 
-/** Makes the keys of companies again whose keys were made by other rules or another list. Enqueued at every start. */
+/** Rebuilds company keys that were built by older rules or an older list. Enqueued at every start. */
 export const rebuildKeys = defineTask({
   name: "remake-company-keys",
   title: "Rebuild the search keys of companies",
@@ -25,7 +25,7 @@ export const rebuildKeys = defineTask({
         order by id limit ${atOnce}`);
       if (rows.length === 0) break;
       await transaction(context, async (context) => {
-        // A batch of an import that looked a company up by its former key would lose what it tells of it.
+        // Otherwise a batch that has looked up the old key would lose its employments.
         await lockImportQueue(context);
         await rebuild(context, rows);
       });
@@ -48,7 +48,9 @@ async function rebuild(context: Pick<Context, "db">, rows: Row[]) {
   }
 }
 
-/** Where another row has the key already, both are one company from now on: the next import would write to that one. */
+/**
+ * If another row already has the key, the two companies are merged, because the next import would write to that one.
+ */
 async function rename(context: Pick<Context, "db">, id: number, key: string) {
   const { db } = context;
   const { rows } = await db.execute<{ id: string }>(

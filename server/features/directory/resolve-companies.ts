@@ -5,48 +5,50 @@ import { companyNameKeys } from "#server/features/companies/company-name-keys.ts
 import { shortestWithoutAnd, spellings } from "#server/features/companies/spellings.ts";
 import type { Context } from "#server/platform/context.ts";
 
-/** The months in which a company was called so. */
+/** The months in which a company used a name. */
 export interface Span {
   since: MonthNumber;
   until: MonthNumber;
 }
 
-/** A company of the directory, found by one of its names. */
+/** A company of the directory that was found by one of its names. */
 export interface DirectoryCompany {
   id: number;
   name: string;
   /** The key of its own name. */
   ownKey: string;
-  /** What all names that stand for it have in common. */
+  /** The key of all names of the same company. */
   key: string;
-  /** It was called as it was typed in these months only: anyone who typed it has to have been there in one of them. Null: at any time. */
+  /**
+   * The months in which the company had the typed name. The person must have worked there in one of them. Null: always.
+   */
   typed: Span | null;
-  /** The same of the directory's name, and anyone who was there by it. */
+  /** The months in which the company had the name that the directory uses. Null: always. */
   borne: Span | null;
 }
 
-/** What a written name is looked for by. */
+/** What a typed name is searched by. */
 export interface Sought {
-  /** Every spelling of all names that stand for the same company. */
+  /** Every spelling of all names of the same company. */
   keys: string[];
-  /** The key of the name that stands for them all, where the list or an admin says that there are several. */
+  /** The key of the main name, if the list or an admin's rule has several names. */
   canonical: string | null;
-  /** The names themselves, in lower case, as others may write them. */
+  /** The names in lower case, as others may write them. */
   names: string[];
-  /** Which of the keys are how the name itself is written, and what its own key is spelled like. */
+  /** The keys of the typed spellings of the name itself. */
   own: string[];
   first: string;
-  /** An admin said that it is a company of its own, whatever list and spelling say. */
+  /** An admin's rule says that it is a separate company, whatever the list and the spelling suggest. */
   isAlone: boolean;
-  /** Keys that admins said are companies of their own, and none of this one. */
+  /** Keys of separate companies, by admins' rules, that are not part of this one. */
   apart: Set<string>;
-  /** Keys that an admin gave the company for a time only. */
+  /** Keys that belong to the company only for a time, by an admin's rule. */
   borne: Map<string, Span>;
 }
 
 type Row = { id: string; name: string; ownKey: string; keys: string[] };
 
-/** The companies of the directory that are meant by these names, however either is written. */
+/** The companies of the directory with these names, in any spelling. */
 export async function resolveCompanies(
   context: Pick<Context, "db">,
   names: string[],
@@ -54,7 +56,7 @@ export async function resolveCompanies(
   return companiesOf(context, await seekNames(context, names));
 }
 
-/** The same where it is known already what they are looked for by. */
+/** The same for names that are already resolved to keys. */
 export async function companiesOf(
   context: Pick<Context, "db">,
   sought: Map<string, Sought>,
@@ -90,7 +92,7 @@ function isMeant({ keys, first, isAlone, apart }: Sought, { ownKey, keys: writte
   return written.some((key) => wanted.has(key));
 }
 
-/** What is written alike is the same at any time. */
+/** A name that matches by spelling is valid at any time. */
 function timesOf(
   { keys, own, borne }: Sought,
   { keys: written }: Row,
@@ -102,7 +104,7 @@ function timesOf(
   return { typed: typed ?? null, borne: spans.includes(null) ? null : (spans[0] ?? null) };
 }
 
-/** Each name with all that stands for the same company: by its spelling, by the list, and by what admins have said. */
+/** Resolves each name to all names of the same company: by spelling, by the list, and by admins' rules. */
 export async function seekNames(context: Pick<Context, "db">, names: string[]): Promise<Map<string, Sought>> {
   const written = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
   const { aliases, apart } = await selectAllCompanyRules(context, withListed([...written.values()].flat()));
@@ -114,7 +116,7 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
       const isOthers = (key: string) => key !== first && alone.has(key);
       const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
       const { said, listedWith } = applyCompanyRules(aliases, keys, (others) =>
-        // What is said of a name that was split from a company says nothing of that company.
+        // Rules about a name that was split from a company do not apply to that company.
         withListed(others.filter((key) => !alone.has(key))).filter((key) => !isOthers(key)),
       );
       const added = said.flatMap(({ all }) => all);
@@ -142,7 +144,7 @@ type CompanyRule = { company: string | null; name: string; since: number | null;
 
 type AppliedRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][number];
 
-/** The rules about these keys, about the keys that those rules lead to, and so on. */
+/** The rules about these keys, and about the keys that those rules lead to. */
 function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (others: string[]) => string[]) {
   let said: AppliedRule[] = [];
   let listedWith: string[] = [];
@@ -155,7 +157,7 @@ function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (othe
   }
 }
 
-/** The same of whatever is reached from there: what admins added may be a company of the list, of which they said more. */
+/** Follows the rules until no new keys are reached. A rule may name a company of the list that has more rules. */
 async function selectAllCompanyRules(context: Pick<Context, "db">, asked: string[]) {
   const known = new Set<string>();
   const aliases = new Map<string | null, AppliedRule>();
@@ -170,7 +172,7 @@ async function selectAllCompanyRules(context: Pick<Context, "db">, asked: string
   return { aliases: [...aliases.values()], apart };
 }
 
-/** What admins have said of names with one of these keys: of what companies they are, and which are companies of their own. */
+/** Admins' rules about names with one of these keys: aliases, and names that are separate companies. */
 async function selectCompanyRules({ db }: Pick<Context, "db">, keys: string[]) {
   if (keys.length === 0) return { aliases: [], apart: [] };
   const asked = sql`${sql.param(keys)}::text[]`;
@@ -193,24 +195,24 @@ async function selectCompanyRules({ db }: Pick<Context, "db">, keys: string[]) {
   return { aliases, apart: apart.map(({ name }) => spelledKey(name)) };
 }
 
-/** What a company's key is compared by: without spaces, and without 'and' where enough is left. */
+/** The form of a key that is compared: without spaces, and without 'and' if enough is left. */
 export const spelledKey = (key: string) => spellings(key)[0] ?? "";
 /**
- * What is kept of a name of which an admin says something: by it the name is found again, whatever stands before, around or
- * behind it ('ООО Ромашка', '(주)하늘'). Empty where it names no company.
+ * The key under which a rule about a name is stored. It matches the name with any additions ('ООО Ромашка', '(주)하늘').
+ * Empty if the name is no company.
  */
 export function companyRuleKey(name: string): string {
   const [key, keys] = [companyKey(name), companyNameKeys(name)];
   return keys.includes(spelledOf(key)) ? key : (keys[0] ?? "");
 }
 
-/** The same of a column: 'h and m' keeps it. */
+/** The same in SQL for a column. */
 export function spelledIn(column: SQL | AnyColumn): SQL<string> {
   const bare = sql`replace(regexp_replace(${column}, ' (and|und|et)(?= )', '', 'g'), ' ', '')`;
   return sql`case when length(${bare}) >= ${shortestWithoutAnd}::int then ${bare} else replace(${column}, ' ', '') end`;
 }
 
-/** And of what would stand in it. */
+/** The value that such a column has for this key. */
 export function spelledOf(key: string): string {
   const bare = key.replace(/ (?:and|und|et)(?= )/g, "").replaceAll(" ", "");
   return bare.length >= shortestWithoutAnd ? bare : key.replaceAll(" ", "");

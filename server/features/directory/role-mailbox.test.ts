@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isRoleMailbox } from "./role-mailbox.ts";
 
-test("mailboxes of a role, of a team or of nobody are known in five languages", () => {
+test("mailboxes of roles, teams and machines are recognized in five languages", () => {
   const shared =
     `noemail no-reply no.reply do_not_reply info INFO info2 info.berlin hr HR1 hr-team human.resources office
     office+x contact jobs jobs2 admin support sales team karriere personal bewerbung rh recrutement rrhh kontakt empfang
@@ -9,7 +9,7 @@ test("mailboxes of a role, of a team or of nobody are known in five languages", 
   expect(shared.filter((local) => !isRoleMailbox(`${local}@acme.example`))).toEqual([]);
 });
 
-test("people whose names begin with such a word keep their mailboxes", () => {
+test("a personal address that begins with such a word is not a role mailbox", () => {
   const own =
     `ann.vale a.vale jobs.steve sales.maria post.emily ann.info robin hrishikesh infante adminah teamor kim.hr
     people.ann officer contactina`.split(/\s+/);

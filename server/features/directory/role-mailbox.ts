@@ -1,4 +1,4 @@
-/** How addresses of roles and teams begin, without dots and the like, in five languages. */
+/** How addresses of roles and teams begin, without dots and similar signs, in five languages. */
 const roles = new Set(
   `noemail nomail noreply donotreply nobody none unknown null na dummy placeholder example test anonymous
   info infos information informations contact contactus contacts hello hi mail email post office reception frontdesk
@@ -20,7 +20,7 @@ const roles = new Set(
     /\s+/,
   ),
 );
-/** Of these a longer address may be a person's: 'jobs.steve'. */
+/** A longer address with one of these may be a person's: 'jobs.steve'. */
 const names = new Set([
   "jobs",
   "job",

@@ -24,11 +24,11 @@ interface Kept extends ReportedEmployment {
   importId: number | null;
 }
 
-/** Employments that are new or changed are written, and of those that go on it is noted that they were told of again. */
+/** Writes employments that are new or changed, and records for all others that a source reported them again. */
 export async function saveEmployments(context: Context, rows: EmploymentRow[], importId: number) {
   const thisMonth = monthOf(context.clock.now());
   const known = await selectKnown(context, rows);
-  // Of rows about the same employment the last one counts.
+  // If two rows describe the same employment, the last one counts.
   const last = new Map(rows.map((row) => [`${where(row)} ${row.start}`, row]));
   const openIn = Map.groupBy(
     [...last.values()].filter(({ start, end }) => start !== null && end === null),
@@ -37,7 +37,7 @@ export async function saveEmployments(context: Context, rows: EmploymentRow[], i
   const written: Written[] = [];
   const former: FormerEntry[] = [];
   const seen: number[] = [];
-  const told: number[] = [];
+  const repeated: number[] = [];
   const counts = { added: 0, updated: 0 };
   for (const row of last.values()) {
     const there = known.get(where(row)) ?? [];
@@ -45,9 +45,9 @@ export async function saveEmployments(context: Context, rows: EmploymentRow[], i
     const isDatedElsewhere = openIn.has(where(row)) || open.some(({ start }) => start !== null);
     const before = there.find(({ start }) => start === row.start);
     if (there.some((kept) => isOutdated(row, kept))) continue;
-    // A file that knows only where somebody works now adds nothing to what tells since when.
+    // A row without a start adds nothing if another row or record has the start of the same job.
     if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
-    else if (before && isReportedAlready(row, before)) (row.end === null ? seen : told).push(before.id);
+    else if (before && isReportedAlready(row, before)) (row.end === null ? seen : repeated).push(before.id);
     else {
       counts[before ? "updated" : "added"]++;
       if (before) former.push(formerOf(before));
@@ -57,7 +57,7 @@ export async function saveEmployments(context: Context, rows: EmploymentRow[], i
   await write(context, {
     rows: written,
     former,
-    told: [...told, ...seen, ...former.map(({ id }) => id)],
+    told: [...repeated, ...seen, ...former.map(({ id }) => id)],
     importId,
     thisMonth,
   });
@@ -67,25 +67,25 @@ export async function saveEmployments(context: Context, rows: EmploymentRow[], i
 
 const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
 
-/** Of what only some sources tell, a row that says nothing takes nothing away. */
+/** Facts that only some sources report are kept if a row leaves them out. */
 function isReportedAlready(row: ReportedEmployment, before: ReportedEmployment): boolean {
-  const told = [row.place, row.department, row.team, row.headcount, row.level];
+  const reported = [row.place, row.department, row.team, row.headcount, row.level];
   const known = [before.place, before.department, before.team, before.headcount, before.level];
   return (
     before.position === row.position &&
     before.end === row.end &&
-    told.every((one, index) => one === null || one === known[index])
+    reported.every((one, index) => one === null || one === known[index])
   );
 }
 
-/** What was known of earlier, and of a time of which more is known by now. */
+/** Whether the row is older than the stored employment and falls in its months. */
 function isOutdated({ start, seen }: EmploymentRow, kept: Kept): boolean {
   if (seen === null || kept.seen <= seen) return false;
   const month = start ?? seen;
   return (kept.start ?? month) <= month && month <= (kept.end ?? kept.seen);
 }
 
-/** All that is known of the people who are not new, by person and company. */
+/** All stored employments of the people who are not new, by person and company. */
 async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): Promise<Map<string, Kept[]>> {
   const ids = [...new Set(rows.filter(({ person }) => !person.isNew).map(({ person }) => person.id))];
   if (ids.length === 0) return new Map();
@@ -100,28 +100,28 @@ async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): 
 
 interface Batch {
   rows: Written[];
-  /** What was known of those that are told otherwise. */
+  /** The stored employments that the rows change. */
   former: FormerEntry[];
-  /** Employments that were known already, as they are told or otherwise. */
+  /** Employments that were stored before, changed or unchanged. */
   told: number[];
   importId: number;
   thisMonth: MonthNumber;
 }
 
-/** As it is kept in case that the import is taken back. */
+/** Stored so that reverting the import can restore it. */
 function formerOf(kept: Kept): FormerEntry {
   const { id, position, place, department, team, headcount, level, end, seen, importId } = kept;
   return { id, position, place, department, team, headcount, level, end, seen, importId };
 }
 
-/** Writes them, and by which import they were added, changed or told again. */
+/** Writes the rows, and records which of them this import added, changed or reported again. */
 async function write({ db }: Pick<Context, "db">, { rows, former, told, importId, thisMonth }: Batch) {
   if (rows.length === 0) {
     if (told.length > 0) await db.insert(directoryImportBatches).values({ importId, added: [], told });
     return;
   }
   const column = (name: keyof Written) => sql.param(rows.map((row) => row[name]));
-  // Columns, not rows: of JSON PostgreSQL reads thousands of rows in three times the time.
+  // Arrays, not JSON: PostgreSQL reads thousands of rows from JSON three times as slowly.
   await db.execute(sql`
     with written as (
       insert into directory_employments as kept
@@ -147,7 +147,7 @@ async function write({ db }: Pick<Context, "db">, { rows, former, told, importId
       ${former.length > 0 ? JSON.stringify(former) : null}::json from written`);
 }
 
-/** Anyone who is still there was last seen there this month. */
+/** A person who still works there was last seen there this month. */
 async function recordSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: MonthNumber) {
   if (ids.length === 0) return;
   await db.execute(sql`
@@ -157,7 +157,7 @@ async function recordSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth:
 
 type Row = { id: string; key: string };
 
-/** The ids of the companies by their keys; those that are new are added under the name that comes first. */
+/** The ids of the companies by key. New companies get the name that comes first in the rows. */
 export async function saveCompanies(
   { db }: Pick<Context, "db">,
   rows: Employment[],
@@ -169,15 +169,15 @@ export async function saveCompanies(
     sql`select id, key from directory_companies where key = any(${sql.param([...names.keys()])}::text[])`,
   );
   const isKnown = new Set(known.rows.map(({ key }) => key));
-  const told = [...names]
+  const missing = [...names]
     .filter(([key]) => !isKnown.has(key))
     .map(([key, name]) => ({ key, name, keys: companyNameKeys(name) }));
   const added =
-    told.length > 0
+    missing.length > 0
       ? await db.execute<Row>(sql`
           insert into directory_companies (key, name, keys, keys_version, import_id)
           select key, name, keys, ${keysVersion}, ${importId}::bigint
-          from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text, keys text[])
+          from json_to_recordset(${JSON.stringify(missing)}::json) as missing(key text, name text, keys text[])
           returning id, key`)
       : { rows: [] };
   return new Map([...known.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));

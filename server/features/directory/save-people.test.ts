@@ -15,7 +15,7 @@ const known = (id: number, email: string | null, profile: string | null) => ({
   same: null,
 });
 
-test("a row with both addresses joins whoever was known by only one", () => {
+test("a row with both addresses joins records that have only one", () => {
   const [mailed, profiled] = [known(1, "a", null), known(2, null, "u")];
   const { told } = recognizePeople([mailed, profiled], [row("a", "u"), row(null, "u"), row("a", null)]);
   expect(told).toEqual([mailed, mailed, mailed]);
@@ -23,7 +23,7 @@ test("a row with both addresses joins whoever was known by only one", () => {
   expect(mailed).toMatchObject({ email: "a", profileKey: "u", isChanged: true });
 });
 
-test("whoever was known by the profile gets the e-mail address of a later row", () => {
+test("a person known by the profile gets the e-mail address of a later row", () => {
   const profiled = known(1, null, "u");
   expect(recognizePeople([profiled], [row("a", "u")]).told).toEqual([profiled]);
   expect(profiled).toMatchObject({ email: "a", isChanged: true });
@@ -34,7 +34,7 @@ test("two e-mail addresses with one profile stay two people", () => {
   expect(told.map(({ email }) => email)).toEqual(["b", "a"]);
 });
 
-test("within one batch as over several: who shares an e-mail address is one, and nobody has two", () => {
+test("in one batch or several, people with the same e-mail address are one person, and nobody has two addresses", () => {
   const address = fc.option(fc.constantFrom("a", "b", "c"));
   const rows = fc.array(
     fc.tuple(address, fc.option(fc.constantFrom("u", "v", "w"))).filter(([a, u]) => a !== null || u !== null),

@@ -9,7 +9,7 @@ type Addressed = Pick<Person, "email" | "profileKey">;
 
 type Row = Addressed & { id: string; name: string; profileUrl: string | null };
 
-/** For each row the id of the person whom it tells of. */
+/** Returns the id of the person for each row. */
 export async function savePeople(
   context: Context,
   rows: PersonRow[],
@@ -54,7 +54,7 @@ async function insertPeople(context: Context, people: Person[], absorbing: Set<P
   const now = context.clock.now().toISOString();
   if (people.length === 0) return;
   const noProfile = { profileUrl: null, profileKey: null };
-  // The profile of anyone who is merged into somebody new still belongs to the former.
+  // If a known person is merged into a new one, the profile still belongs to the known record.
   const values = people.map(({ name, email, profileUrl, profileKey }, index) => {
     const person = people[index];
     return { name, email, profileUrl, profileKey, ...(person && absorbing.has(person) && noProfile) };
@@ -94,25 +94,24 @@ function idOf({ id }: Person): number {
   return id;
 }
 
-/** Somebody of the directory, as a batch of rows finds and leaves them. */
+/** A person of the directory, as the rows of a batch find and change them. */
 interface Person {
-  /** Null: new. */
+  /** Null if new. */
   id: number | null;
   name: string;
   email: string | null;
   profileUrl: string | null;
   profileKey: string | null;
   isChanged: boolean;
-  /** Who they turned out to be, when a row knew both addresses. */
+  /** The other record of the same person, if a row has the addresses of both. */
   same: Person | null;
 }
 
 type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
 
 /**
- * For each row the person whom it tells of: known by the e-mail address, or by the profile's. A row with both joins
- * anyone who was known by only one. Two e-mail addresses with one profile stay two people: the profile may be the page of
- * a whole team.
+ * Finds the person of each row by the e-mail or profile address. A row with both joins records that have only one. Two
+ * e-mail addresses with one profile stay two people, because the profile may be the page of a whole team.
  */
 export function recognizePeople(known: Person[], rows: Identity[]): { told: Person[]; people: Person[] } {
   const people = [...known];

@@ -35,9 +35,7 @@ test("a page ends where the next begins", async ({ app }) => {
   expect(listed.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
-test("of somebody at work in two places the same one is shown, whatever is noted of either", async ({
-  app,
-}) => {
+test("of two current jobs the search always shows the same one", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
   await aPerson(app, { name: "Kim Doe" }, { company: "Quarry" }, { company: "Mercer Foods" });
   const [found] = (await directory.people({ q: "kim" })).people;
@@ -52,7 +50,7 @@ test("of somebody at work in two places the same one is shown, whatever is noted
   }
 });
 
-test("who is called so stands before whoever worked at a company that is called so", async ({ app }) => {
+test("people with the name are listed before people of a company with the name", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
   await aPerson(app, { name: "Abel Stone" }, { company: "Mercer Foods" });
   await aPerson(app, { name: "Zoe Mercer" }, { company: "Mercer Foods" });
@@ -64,9 +62,7 @@ test("who is called so stands before whoever worked at a company that is called 
   expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(peoplePerPage + 2);
 });
 
-test("of a person all employments are shown, the latest first, with the file that told of each", async ({
-  app,
-}) => {
+test("a person's page shows all employments, latest first, with the file of each", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
   const person = { name: "Kim Doe", email: "kim@example.com" };
   await aPerson(app, person, { company: "Old", start: "2010-01", end: "2012-05" });

@@ -14,8 +14,8 @@ type Row = { id: string; name: string; email: string | null; profileUrl: string 
 };
 
 /**
- * People by how a word of their name or their e-mail address begins; after them, by a company of their own. Each has its
- * index.
+ * People whose name or e-mail address has a word with this prefix, then people of a company with this prefix. Each
+ * search has its own index.
  */
 export async function searchPeople(
   { db, clock }: Context,

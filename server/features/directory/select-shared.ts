@@ -5,10 +5,10 @@ import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 import type { DirectoryCompany } from "./resolve-companies.ts";
 import { reportedTeam } from "./team-of.ts";
 
-/** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
+/** Of the many colleagues at a large company, only those with the longest overlap are compared. */
 const maxOfOnePeriod = 1_000;
 
-/** A stint at one of the companies that its name stands for. */
+/** An employment of the candidate, and one of the companies that its name may mean. */
 export interface Place {
   stint: EmploymentPeriod;
   company: DirectoryCompany;
@@ -18,14 +18,14 @@ interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "compan
   [column: string]: unknown;
   at: number;
   personId: string;
-  /** Not asked where the candidate tells none. */
+  /** Not selected if the candidate's entry has none. */
   place?: string | null;
   team?: string | null;
 }
 
 /**
- * Everybody who was or may have been there then, or only these people of them. Sorting is what costs: only where there are
- * more than are looked at.
+ * Everyone who overlapped or may have overlapped, or only the given people. Sorting is slow, so it is used only if
+ * there are more people than can be compared.
  */
 export async function selectShared(
   context: Pick<Context, "db">,
@@ -70,8 +70,8 @@ const sharedAt = ({ stint, company }: Place, row: Row, known: number | undefined
 });
 
 /**
- * One lookup in the index of company and months for all places together. The nearest are anyone who names the candidate's
- * team or place, then who was there for longer.
+ * One index lookup by company and months for all places. 'nearest' prefers people who name the candidate's team or
+ * place, then those who stayed longer.
  */
 async function selectEmployments(
   { db }: Pick<Context, "db">,
@@ -80,10 +80,10 @@ async function selectEmployments(
   which: "some" | "nearest",
 ): Promise<Row[]> {
   const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
-  // Who came or left in the only month of a stint was there all of it where another employment of their own goes on from there.
-  const beside = ({ stint: { from, until } }: Place) => Number(from === until);
-  const since = (at: Place) => Math.max(at.stint.from - beside(at), at.company.borne?.since ?? 0);
-  const until = (at: Place) => Math.min(at.stint.until + beside(at), at.company.borne?.until ?? Infinity);
+  // A period of one month is widened, because an adjacent employment of the same person can cover that month fully.
+  const margin = ({ stint: { from, until } }: Place) => Number(from === until);
+  const since = (at: Place) => Math.max(at.stint.from - margin(at), at.company.borne?.since ?? 0);
+  const until = (at: Place) => Math.min(at.stint.until + margin(at), at.company.borne?.until ?? Infinity);
   const isSome = which === "some";
   const { rows } = await db.execute<Row>(sql`
     select there.index::int - 1 as at, shared.*
@@ -104,7 +104,7 @@ async function selectEmployments(
   return rows;
 }
 
-/** By one key where the candidate, or the candidate's title, tells a team or a place, and by none where neither is told. */
+/** Sorts by team and place only if the candidate's entry or title names one. */
 function nearest(places: Place[]) {
   const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
     person_id`;

@@ -6,15 +6,15 @@ import { mayBeSamePerson } from "./may-be-same-person.ts";
 type Row = Pick<Employment, "name" | "email" | "profileKey">;
 type Known = Record<"name", string> & Record<"email" | "profileKey", string | null>;
 
-/** More names at one address are nobody's variants. */
+/** One address with more names is never one person. */
 const maxNames = 20;
 
 /**
- * Which of these rows have an address, or a profile, that is another person's, and why they are refused. Else a mailbox that
- * several people share would make one person of them, who is asked about what another one saw.
+ * Which rows have an address or a profile of another person, and why they are rejected. Otherwise a mailbox that
+ * several people share would merge them, and one would be contacted about what another saw.
  *
- * Where the directory knows whose address it is, rows with that person's name are kept. Where it does not, and the rows
- * themselves name several people, none is: which row came first says nothing.
+ * If the directory knows the owner of the address, rows with that name are accepted. If it does not, and the rows name
+ * several people, none is accepted, because their order proves nothing.
  */
 export async function selectStrangers<One extends Row>(
   context: Pick<Context, "db">,
@@ -34,7 +34,7 @@ export async function selectStrangers<One extends Row>(
   for (const [profile, some] of Map.groupBy(rows, (row) => row.profileKey)) {
     if (profile === null) continue;
     const person = byProfile.get(profile);
-    // People with other addresses stay other people: the profile may be the page of a whole team.
+    // People with other addresses stay separate, because the profile may be the page of a whole team.
     const meant = some.filter(({ email }) => email === null || !person || person.email === null);
     const addresses = new Set(meant.flatMap(({ email }) => email ?? []));
     const reasonFor = whose(person, meant, "profile");
@@ -57,7 +57,7 @@ function whose(person: Known | undefined, rows: Row[], what: string): (row: Row)
     `Several people have this ${what}: '${name}', '${other === name ? (names[0] ?? name) : other}'`;
 }
 
-/** One of them that is not the name of the same person as another. */
+/** The first name that cannot belong to the same person as an earlier one. */
 const firstOther = (names: string[]): string | undefined =>
   names.find((name, place) => names.slice(0, place).some((before) => !mayBeSamePerson(before, name)));
 

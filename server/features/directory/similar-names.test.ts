@@ -25,7 +25,7 @@ const pairs = labelledNames
     return one && other ? [{ one, other, kind, isSame: line.includes(" = ") }] : [];
   });
 
-test("of names that may be one person's fewer than 2 % are missed, and few people who only share a name are left out", () => {
+test("fewer than 2 % of the same person's names are missed, and few namesakes are excluded", () => {
   const wrong = pairs.filter(({ one, other, isSame }) => mayBeOne(one, other) !== isSame);
   const [same, different] = [pairs.filter(({ isSame }) => isSame), pairs.filter(({ isSame }) => !isSame)];
   const missed = wrong.filter(({ isSame }) => isSame);
@@ -96,7 +96,7 @@ const family = fc.constantFrom(
 );
 const chain = fc.array(fc.constantFrom(...decorations), { maxLength: 5 });
 
-test("whatever is done to how a name is written, it is like itself, and is called the same", () => {
+test("a name matches itself in every spelling", () => {
   fc.assert(
     fc.property(given, family, chain, fc.constantFrom(...reorderings), (first, last, done, order) => {
       const written = done.reduce((name, decorate) => decorate(name), order(first, last));
@@ -107,7 +107,7 @@ test("whatever is done to how a name is written, it is like itself, and is calle
   );
 });
 
-test("any text is like itself, in either order, and 60,000 letters cost no more than a name", () => {
+test("any text matches itself, in either order, and 60,000 letters are not slow", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -125,7 +125,7 @@ test("any text is like itself, in either order, and 60,000 letters cost no more 
   }
 });
 
-test("called the same are those with two full words in common, not those with an initial or one word", () => {
+test("names are the same if they share two full words, not an initial or one word", () => {
   for (const [one, other] of [
     ["Robin Vale", "VALE Robin (they/them)"],
     ["Robert Vale", "Bob Vale"],
@@ -143,7 +143,7 @@ test("called the same are those with two full words in common, not those with an
     expect(areCalledTheSame(one, other), `${one} ≠ ${other}`).toBe(false);
 });
 
-test("an address in which two names stand is a name, too", () => {
+test("an address with two names counts as a name", () => {
   const address = (email: string) => likeName("", email);
   for (const email of [
     "juergen.mueller@x.example",

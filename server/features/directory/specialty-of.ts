@@ -182,8 +182,8 @@ const signs = specialties.map(([name, of, ...words]) => ({ name, of, sign: title
 const none = { name: null, of: null };
 
 /**
- * What kind of work a title or a department tells, finer than a function, and of which one it is: who keeps the books and who recruits are
- * both in operations, and hardly ever in one team. 'Software Engineer' tells none.
+ * The specialty and the function of a title or department. Bookkeepers and recruiters are both in operations, but
+ * rarely in one team. 'Software Engineer' has no specialty.
  */
 export const specialtyOf = memoized((text: string | null) => {
   const plain = plainWords(text ?? "").join(" ");

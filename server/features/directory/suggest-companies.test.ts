@@ -67,7 +67,7 @@ test("brands, branches and parents are offered with how many people worked there
   expect(await offered("Bearings")).toEqual([]);
 });
 
-test("of companies that became one nobody is taken for somebody of the other, who is offered", async ({
+test("people of two merged companies are not mixed up, and the other company is suggested", async ({
   app,
 }) => {
   for (const company of ["SunTrust Banks, Inc.", "BB&T", "Truist"]) await aPerson(app, {}, { company });
@@ -80,7 +80,7 @@ test("of companies that became one nobody is taken for somebody of the other, wh
   expect((await directory.suggestCompanies({ name: "SunTrust" })).family).toMatchObject([{ name: "BB&T" }]);
 });
 
-test("the two Mercks stay two", async ({ app }) => {
+test("the two companies named Merck stay separate", async ({ app }) => {
   for (const company of ["Merck & Co., Inc.", "Merck KGaA"]) await aPerson(app, {}, { company });
   const meant = async (name: string) =>
     (await resolveCompanies(app, [name])).get(name)?.map((company) => company.name);
@@ -99,9 +99,7 @@ test.for([
   expect((await resolveCompanies(app, [name])).get(name) ?? []).toEqual([]);
 });
 
-test("how many worked there is the middle of what sources tell, by any of the company's names", async ({
-  app,
-}) => {
+test("the headcount is the median of what sources report for any of the company's names", async ({ app }) => {
   for (const headcount of ["1001-5000", "5,000", "40"])
     await aPerson(app, {}, { company: "Google", headcount });
   const { directory } = (await aManager(app)).browser.manager;

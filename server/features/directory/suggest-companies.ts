@@ -13,17 +13,17 @@ import { editDistance } from "#server/platform/edit-distance.ts";
 const mostSuggestions = 3;
 const mostCompletions = 8;
 const shortestBeginning = 2;
-/** Names of three letters are all near to each other: none is offered for them. */
+/** Names of three letters are all similar, so there are no suggestions for them. */
 const shortest = 4;
 const longEnoughForTwo = 8;
-/** Names that begin or end as the given one does are compared with it, so many at most. */
+/** The highest number of names with the same beginning or end that are compared. */
 const mostCompared = 3_000;
 
 type Name = { name: string; key: string };
 
 /**
- * Companies of the directory that may be meant by a name that it does not know. They are offered, never taken. A name
- * that is misspelled once has its first or its second half right; one that is misspelled twice a third of it, mostly.
+ * Suggests companies of the directory for an unknown name; a person must choose one. A name with one typing error has a
+ * correct first or second half, and one with two errors usually has a correct third.
  */
 export async function suggestCompanies(
   context: Pick<Context, "db">,
@@ -78,14 +78,14 @@ export async function suggestCompanies(
 /** For a name that is still being typed. */
 async function namesBeginningWith(db: Context["db"], key: string, typed: string): Promise<string[]> {
   if (key.length < shortestBeginning) return [];
-  // As a range, which every plan finds by the index.
+  // As a range, so that every query plan uses the index.
   const { rows } = await db.execute<Name>(sql`
     select name, key from directory_companies
     where key ~>=~ ${key} and key ~<~ ${`${key}\u{10FFFF}`} and keys <> '{}' order by key using ~<~ limit ${mostCompletions}`);
   return rows.map((row) => row.name).filter((name) => name !== typed.trim());
 }
 
-/** Whether an admin has said of what company the name is, though the directory knows nobody who was there. */
+/** Whether an admin's rule resolves the name, though nobody in the directory worked there. */
 async function isAlias({ db }: Pick<Context, "db">, keys: string[]): Promise<boolean> {
   const asked = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute(sql`
@@ -99,7 +99,7 @@ function namesWhere(isLike: SQL, key: string, most: number): SQL {
     where ${isLike} and keys <> '{}' and length(key) between ${key.length - most}::int and ${key.length + most}::int limit ${mostCompared}`;
 }
 
-/** 'Acme Labs' where 'Acme' is known, and the other way round. */
+/** 'Acme Labs' if 'Acme' is known, and the other way round. */
 async function longerOrShorter(db: Context["db"], key: string): Promise<Name[]> {
   const words = key.split(" ");
   const shorter = words.slice(1).map((_, index) => words.slice(0, words.length - 1 - index).join(" "));

@@ -7,7 +7,7 @@ interface ReportedTeam {
   team?: string | null;
 }
 
-/** What stands behind a title and is no team: how, where and for how long somebody worked. */
+/** Texts after a title that are not a team: how, where or for how long somebody worked. */
 const noTeam = new Set(
   (
     "remote,hybrid,onsite,on site,part time,full time,contract,contractor,freelance,intern,internship,trainee,interim,acting,temporary,permanent," +
@@ -15,7 +15,7 @@ const noTeam = new Set(
     "emea,apac,amer,latam,dach,global,m f d,m w d,w m d,f m d,m f x,he him,she her,they them"
   ).split(","),
 );
-/** They say that it is one, and not which. */
+/** Words that mark a team but do not name it. */
 const fillers = new Set(
   "the,a,and,of,for,team,teams,group,squad,department,dept,unit,tribe,crew,abteilung,equipe,equipo".split(
     ",",
@@ -24,16 +24,16 @@ const fillers = new Set(
 const longest = 5;
 
 /**
- * The team that a row tells of, or the one that its title does: 'Software Engineer, Search Ads', 'Product Manager (Maps)'.
- * Null: none is told.
+ * The stated team of a row, or the one in its title: 'Software Engineer, Search Ads', 'Product Manager (Maps)'. Null if
+ * there is none.
  */
 export const reportedTeam = ({ position, team }: ReportedTeam): string | null =>
   team ?? readTitle(position ?? "");
 
-/** Its words; empty where none is told. */
-export const teamOf = (told: ReportedTeam): readonly string[] => readTeam(reportedTeam(told) ?? "");
+/** The words of the team; empty if there is none. */
+export const teamOf = (source: ReportedTeam): readonly string[] => readTeam(reportedTeam(source) ?? "");
 
-/** 'Search Ads' and 'Ads Search Backend' are one; null: one of them is not told. */
+/** 'Search Ads' and 'Ads Search Backend' are the same team. Null if one is unknown. */
 export function sameTeam(one: readonly string[], other: readonly string[]): boolean | null {
   if (one.length === 0 || other.length === 0) return null;
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];

@@ -1,4 +1,4 @@
-/** Finds any of these in a title as `plainWords` leaves it; a comma parts them, '*' stands for any letters. */
+/** Matches any of these comma-separated words in a title as `plainWords` returns it; '*' stands for any letters. */
 export const titleWords = (list: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${list.replaceAll("*", "\\p{L}*").replaceAll(",", "|")})(?![\\p{L}\\p{N}])`,

@@ -49,7 +49,7 @@ test.each([
   expect(relationOf({ position: colleague }, { position: candidate })).toBe(relation);
 });
 
-test("who is somebody's manager has them as a report, and peers are each other's", () => {
+test("the relation is symmetric: a manager has a report, and peers are peers", () => {
   const titles = [
     "CEO",
     "VP of Sales",
@@ -90,14 +90,14 @@ test.each([
   expect(relationOf({ position, level }, { position: candidate })).toBe(relation);
 });
 
-test("whom a title says nothing of work leads those of the department that is told", () => {
+test("a leader whose title names no kind of work leads the stated department", () => {
   const [teamLead, engineer] = [{ position: "Team Lead" }, { position: "Software Engineer" }];
   expect(relationOf({ ...teamLead, department: "engineering" }, engineer)).toBe("manager");
   expect(relationOf({ ...teamLead, department: "sales" }, engineer)).toBeNull();
   expect(relationOf(teamLead, engineer)).toBeNull();
 });
 
-test("the same kind of work is one function, or a word where no function is known", () => {
+test("the same kind of work means the same function, or a shared word if none is known", () => {
   expect(sameField({ position: "Backend Developer" }, { position: "Head of Engineering" })).toBe(true);
   expect(sameField({ position: "Pastry Chef" }, { position: "Head Chef" })).toBe(true);
   expect(sameField({ position: "Senior Director" }, { position: "Senior Manager" })).toBeNull();
@@ -106,7 +106,7 @@ test("the same kind of work is one function, or a word where no function is know
   expect(sameField({ position: "Accountant" }, { position: "Head of Finance" })).toBe(true);
 });
 
-test("who leads people is known by titles in fourteen languages, and nobody else is taken for such", () => {
+test("titles of leaders are recognized in fourteen languages, and no others", () => {
   const titles = labelled("titles.txt");
   expect(titles).toHaveLength(164);
   for (const [title = null, leads, does] of titles)
@@ -117,7 +117,7 @@ test("who leads people is known by titles in fourteen languages, and nobody else
     ]);
 });
 
-test("what somebody does within a function is known by titles in fifteen languages, and nobody else is taken for such", () => {
+test("specialties are recognized by titles in fifteen languages, and no others", () => {
   const titles = labelled("specialties.txt");
   expect(titles).toHaveLength(300);
   for (const [title = null, specialty] of titles)

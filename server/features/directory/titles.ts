@@ -7,7 +7,7 @@ import { titleWords as words } from "./title-words.ts";
 
 export type Relation = (typeof relations)[number];
 
-/** Of the whole company, not of one function. */
+/** Titles that apply to the whole company, not to one function. */
 const wholeCompany = words(
   "*geschaftsfuhr*,geschaftsleit*,vorstand,vorstandsmitglied*,vorstandsvorsitz*,directeur* general*,directrice* generale*,president* directeur*,pdg," +
     "director* general*,consejer* delegad*,presidente*,amministrator* delegat*,direttor* generale,direttrice generale,diretor* geral,diretor* presidente,gerente geral,gerente general,algemeen directeur," +
@@ -16,8 +16,8 @@ const wholeCompany = words(
 );
 
 /**
- * What titles in other languages than English say about rank, the first that fits: of assistants, of what is no people (projects,
- * products), of companies, of those who lead leaders, and of those who lead.
+ * Rank in titles of other languages than English; the first match counts. The order is: assistants, leaders of things
+ * (projects, products), heads of companies, leaders of leaders, leaders.
  */
 const foreignRanks: [rank: number, sign: RegExp][] = [
   [
@@ -64,7 +64,7 @@ const foreignRanks: [rank: number, sign: RegExp][] = [
 
 const leadsWholeCompany = (text: string): boolean => wholeCompany.test(text);
 
-/** What a title says about rank, the first that fits. From `lead` on it is people whom somebody leads, not things. */
+/** The rank of a title; the first match counts. From `lead` on, the person leads people, not things. */
 const lead = 5;
 const ranks: [rank: number, sign: RegExp][] = [
   ...foreignRanks,
@@ -77,7 +77,7 @@ const ranks: [rank: number, sign: RegExp][] = [
   ],
   [4, /\b(art|creative|associate) director\b/],
   [6, /\b(director|head)\b/],
-  // Of products, accounts or projects, not of people.
+  // Leaders of products, accounts or projects, not of people.
   [
     4,
     /\b(senior|sr|lead|principal|staff|group|key) (\w+ )?(product|project|program|programme|account|community|success|brand|case|release) manager\b/,
@@ -89,11 +89,11 @@ const ranks: [rank: number, sign: RegExp][] = [
   [1, /\b(junior|jr|associate|assistant|graduate)\b/],
 ];
 const usual = 2;
-/** Of the whole company, not of one function. */
+/** Titles that apply to the whole company, not to one function. */
 const general = /\b(executive officer|ceo|president|founder|cofounder|managing director|general manager)\b/;
 const head = 8;
 
-/** Anyone who stands higher than this above somebody leads those who lead them. */
+/** A larger difference in rank means that the person leads the leaders, not their reports. */
 const mostRanksBetween = 3;
 
 const rankWords = new Set(
@@ -102,7 +102,7 @@ const rankWords = new Set(
   ),
 );
 
-/** What a source says of rank next to the title, in its own words first. */
+/** Ranks for the level that a source states, with the source's own words first. */
 const levels: typeof ranks = [
   [7, /\b(cxo|c level|c suite|executive|owner)\b/],
   [6, /\bpartner\b/],
@@ -111,10 +111,10 @@ const levels: typeof ranks = [
   [1, /\bentry\b/],
   [0, /\btraining\b/],
 ];
-/** Nobody heads a whole company by that alone. */
+/** A stated level alone never makes somebody the head of a company. */
 const highestLevel = 7;
 
-/** What a source tells of what somebody does and is. */
+/** What a source states about a person's job. */
 export interface Role {
   position: string | null;
   department?: string | null;
@@ -122,7 +122,7 @@ export interface Role {
 }
 
 interface Title {
-  /** Null: it says nothing of it. */
+  /** Null if the title does not show it. */
   rank: number | null;
   /** They head the whole company, not one function. */
   isOverAll: boolean;
@@ -131,19 +131,19 @@ interface Title {
   words: Set<string>;
 }
 
-/** What the roles of two people say of each other. */
+/** The comparison of two people's roles. */
 export interface Alike {
-  /** What the colleague probably was to the candidate; null: not known. */
+  /** The colleague's probable relation to the candidate; null if unknown. */
   relation: Relation | null;
-  /** Whether both did the same kind of work; null: it is not told of one of them. */
+  /** Whether both did the same kind of work; null if one is unknown. */
   field: boolean | null;
-  /** The same within it. */
+  /** Whether both have the same specialty. */
   specialty: boolean | null;
-  /** Both lead people, of whatever kind of work. */
+  /** Whether both lead people, in any kind of work. */
   bothLead: boolean;
 }
 
-/** Compares what both were while they were there together. */
+/** Compares the roles that both had while they overlapped. */
 export function compareRoles(colleague: Role, candidate: Role): Alike {
   const [theirs, own] = [read(colleague), read(candidate)];
   const specialty = theirs.specialty && own.specialty ? theirs.specialty === own.specialty : null;

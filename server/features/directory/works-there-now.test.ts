@@ -35,7 +35,7 @@ test.for([
   },
 );
 
-test("with current colleagues not excluded, those of a notice period are mailed, and share no month to come", async ({
+test("if present colleagues are not excluded, those in a notice period are contacted, without future shared months", async ({
   app,
 }) => {
   const desk = await aDesk(app);
@@ -96,9 +96,7 @@ test.for([
   expect(app.outbox.length > 0).toBe(isMailed);
 });
 
-test("the month of the sending decides: a notice period that is over excludes nobody any more", async ({
-  app,
-}) => {
+test("a notice period that is over at the time of sending excludes nobody", async ({ app }) => {
   const desk = await aDesk(app);
   await colleagues(app);
   const { id } = await desk.create({ workHistory: [{ ...acme, endDate: nextMonth }] });
@@ -118,7 +116,7 @@ test("the month of the sending decides: a notice period that is over excludes no
   expect((await candidates.get({ candidateId: id })).workHistory).toMatchObject([{ endDate: nextMonth }]);
 });
 
-test("somebody who began at the candidate's work since they were found is not mailed", async ({ app }) => {
+test("a person who joined the candidate's employer after being found is not contacted", async ({ app }) => {
   const desk = await aDesk(app);
   const past = { company: "Globex", position: "Cook", startDate: "2015-01", endDate: "2018-06" };
   const people = await colleagues(app, { company: "Globex", start: "2015-01", end: "2018-06" });
@@ -130,7 +128,7 @@ test("somebody who began at the candidate's work since they were found is not ma
   expect(app.outbox).toEqual([]);
 });
 
-test("an address at the candidate's work is one of a present colleague until the notice period is over", async ({
+test("an address at the candidate's employer marks a present colleague until the notice period ends", async ({
   app,
 }) => {
   const desk = await aDesk(app);
@@ -150,7 +148,7 @@ test("an address at the candidate's work is one of a present colleague until the
   expect(app.outbox.length).toBeGreaterThan(0);
 });
 
-test("an end may lie two years ahead, and no further", async ({ app }) => {
+test("an end may be at most two years in the future", async ({ app }) => {
   const { create } = await aDesk(app);
   await create({ workHistory: [{ ...acme, endDate: "2028-11" }] });
   await expect(create({ workHistory: [{ ...acme, endDate: "2028-12" }] })).rejects.toMatchObject({

@@ -34,20 +34,20 @@ const leftAlone = new Set([
   "no activo",
 ]);
 
-/** So many stints that begin and end in the same months are no chance. */
+/** This many periods with the same months are unlikely to be chance. */
 const samePeriods = 2;
-/** What two sources tell of one employment may differ by so many months. */
+/** Two sources may differ by this many months about the same employment. */
 const slackMonths = 3;
 
 /**
- * Whether somebody in the directory works there now: there is no end, or it is in this month or later. It is asked with
- * the month of the context's clock whenever somebody is found or contacted, because months pass in between.
+ * Whether a person in the directory works there now: there is no end, or the end is this month or later. It is checked
+ * with the current month whenever somebody is found or contacted, because months pass in between.
  */
 export function worksThereNow({ end }: { end: MonthNumber | null }, thisMonth: MonthNumber): boolean {
   return end === null || end >= thisMonth;
 }
 
-/** The same rule as a condition of SQL on the column that holds the end. */
+/** The same rule as an SQL condition on the column of the end. */
 export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<boolean> {
   return sql<boolean>`(${end} is null or ${end} >= ${thisMonth}::int)`;
 }
@@ -58,9 +58,9 @@ interface Profile {
 }
 
 /**
- * Whether these are the candidate's own employments, perhaps under another address: a name like theirs and the same
- * career, or half of the name and exactly the same months, as after a marriage. Never by the name alone: a manager who
- * names a candidate after somebody would see their card vanish.
+ * Whether these are the candidate's own employments, perhaps under another address. That needs a similar name and the
+ * same career, or half of the name and exactly the same months, as after a marriage. The name alone is not enough:
+ * otherwise a manager could name a candidate after somebody and see their card vanish.
  */
 export function isOwnProfile(
   candidate: LikeName,
@@ -88,7 +88,7 @@ function isSame(
   return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
 }
 
-/** Whether a status says that somebody has left: 'Terminated - voluntary', 'Ausgeschieden', and 'No' under 'Active'. */
+/** Whether a status says that somebody has left: 'Terminated - voluntary', 'Ausgeschieden', or 'No' under 'Active'. */
 export function hasLeft(status: string): boolean {
   const words =
     withoutAccents(status.slice(0, 200))

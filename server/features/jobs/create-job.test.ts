@@ -2,7 +2,7 @@ import { aJob, aManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 
-test("a job is the manager's and the company's, active and full-time", async ({ app }) => {
+test("a new job belongs to the manager and the company, and is active and full-time", async ({ app }) => {
   const manager = await aManager(app);
   const job = await aJob(manager, { title: " Cook ", department: "", location: "Porto" });
 
@@ -23,9 +23,7 @@ test("a job is the manager's and the company's, active and full-time", async ({ 
   ]);
 });
 
-test("whose job it is, for which company and whether it is active is never taken from the request", async ({
-  app,
-}) => {
+test("a job's owner, company and state are never taken from the request", async ({ app }) => {
   const manager = await aManager(app);
   const other = await aManager(app, { company: "Initech" });
   const forged = {
@@ -46,7 +44,7 @@ test("whose job it is, for which company and whether it is active is never taken
   await expectOwn(app, manager);
 });
 
-test("jobs come newest first, with how many candidates and responses each has gathered", async ({ app }) => {
+test("jobs are listed newest first, with their numbers of candidates and responses", async ({ app }) => {
   const manager = await aManager(app);
   const older = await aJob(manager, { title: "Older" });
   app.clock.advance(1000);

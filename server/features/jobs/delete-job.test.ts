@@ -7,7 +7,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
-test("deleting a job takes its candidates, reviewers and responses along and says how many", async ({
+test("deleting a job deletes its candidates, reviewers and responses, and returns their numbers", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -41,7 +41,7 @@ test("an archived job can be deleted, once", async ({ app }) => {
   await expect(room.delete({ jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
 });
 
-test("of two who delete a job at the same moment one is told that it is gone, and the trail tells of it once", async ({
+test("of two concurrent deletions of a job one gets an error, and the audit log has one entry", async ({
   app,
 }) => {
   const { manager, candidateId } = await aReviewer(app);
@@ -66,9 +66,7 @@ test("of two who delete a job at the same moment one is told that it is gone, an
   expect(await app.db.$count(auditLog, deleted)).toBe(1);
 });
 
-test("the link of a survey about a deleted job is worth nothing, and what waits to be sent is not sent", async ({
-  app,
-}) => {
+test("survey links of a deleted job stop working, and queued surveys are not sent", async ({ app }) => {
   const sent = await aReviewer(app);
   const { jobId } = await sent.manager.browser.manager.candidates.get({ candidateId: sent.candidateId });
   await sent.manager.browser.manager.jobs.delete({ jobId });

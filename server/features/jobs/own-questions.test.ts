@@ -141,7 +141,7 @@ test("a digest shows the ratings of own questions below the template's", async (
   );
 });
 
-test("in a batch release own questions show nothing before it, and no choice of fewer than wanted after it", async ({
+test("in batch release, own questions show nothing before the release, and no choice with too few answers after it", async ({
   app,
 }) => {
   const code = aQuestion();
@@ -202,7 +202,7 @@ test("a survey under way keeps its questions when the job's own change", async (
   expect(await asked(after)).toEqual(rewritten);
 });
 
-test("what the template asks anyway is asked once, and ids stay unique", async ({ app }) => {
+test("a question that the template also has is asked once, and ids stay unique", async ({ app }) => {
   const other = aQuestion({ id: "fast_ship", question: "Another question with this id?" });
   await aTemplate(app, { name: "Standard", isDefault: true, questions: [aQuestion(), other] });
   const manager = await aManager(app);

@@ -6,7 +6,7 @@ const refusedAsArchived = {
   message: "Please unarchive the job first before making changes.",
 };
 
-test("a change counts the version up and leaves nothing of the job as it was", async ({ app }) => {
+test("a change raises the version and replaces every field", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aJob(manager, { location: "Porto" });
   const changed = await manager.browser.manager.jobs.update({ jobId, version, title: "Chef" });
@@ -14,7 +14,7 @@ test("a change counts the version up and leaves nothing of the job as it was", a
   expect(changed).toMatchObject({ title: "Chef", location: null, department: null, version: version + 1 });
 });
 
-test("whoever edits a job that changed in the meantime is told, and what is there stays", async ({ app }) => {
+test("an edit of a job that changed in the meantime gets an error and changes nothing", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aJob(manager);
   const { jobs } = manager.browser.manager;
@@ -27,7 +27,7 @@ test("whoever edits a job that changed in the meantime is told, and what is ther
   expect(await jobs.get({ jobId })).toMatchObject({ title: "First tab" });
 });
 
-test("of two tabs that save at the same moment one wins and the other is told", async ({ app }) => {
+test("of two tabs that save at once, one succeeds and the other gets an error", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aJob(manager);
   const { jobs } = manager.browser.manager;
@@ -65,7 +65,7 @@ test("archiving twice changes nothing the second time", async ({ app }) => {
   expect(await jobs.setActive({ jobId, isActive: false })).toEqual(first);
 });
 
-test("an editor that was open while the job was archived and unarchived is told", async ({ app }) => {
+test("an editor that was open while the job was archived and unarchived gets an error", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aJob(manager);
   const { jobs } = manager.browser.manager;
@@ -75,7 +75,7 @@ test("an editor that was open while the job was archived and unarchived is told"
   await expect(jobs.update({ jobId, version, title: "Chef" })).rejects.toMatchObject({ code: "JOB_CHANGED" });
 });
 
-test("another manager of the same company is answered on every call as if there were no such job", async ({
+test("for another manager of the same company every call answers that the job does not exist", async ({
   app,
 }) => {
   const manager = await aManager(app, { company: "Juniper Labs" });

@@ -55,7 +55,7 @@ test("a manager gets their own digest of all jobs, whatever the settings say; no
   expect(app.outbox[0]?.text).not.toContain("Kim Doe");
 });
 
-test("a manager without news gets no e-mail, and is told so", async ({ app }) => {
+test("a manager without news gets no e-mail, and the response says so", async ({ app }) => {
   const manager = await aManager(app);
   await chooseWeekly(manager);
   await aJob(manager);

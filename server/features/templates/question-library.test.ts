@@ -4,7 +4,7 @@ import { competencies, defaultQuestions, Questions } from "#contract/surveys.ts"
 import { functions } from "#contract/roles.ts";
 import { questionLibrary } from "./question-library.ts";
 
-test("the library's questions could all stand in templates, and are of every competency and function", () => {
+test("every question of the library is valid in a template, and together they cover all competencies and functions", () => {
   expect(questionLibrary.length).toBeGreaterThanOrEqual(60);
   for (const start of [0, 45]) {
     const part = questionLibrary.slice(start, start + 45);
@@ -22,7 +22,7 @@ test("the library leaves out what every survey asks first: how closely they work
   expect(questionLibrary.filter(({ question }) => /how closely/i.test(question))).toEqual([]);
 });
 
-test("neither the library nor the default questions touch what laws forbid to ask", () => {
+test("neither the library nor the default questions ask what laws forbid", () => {
   const flagged = [...defaultQuestions, ...questionLibrary].filter(({ question, options }) =>
     questionHint(question, options),
   );

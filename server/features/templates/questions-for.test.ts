@@ -44,7 +44,7 @@ test("job and position decide which template a reviewer gets", async ({ app }) =
   expect((await asked(app, other.id)).map(({ id }) => id)).toEqual(["standard"]);
 });
 
-test("a template without questions leaves nobody without a survey", async ({ app }) => {
+test("with a template without questions, reviewers still get a survey", async ({ app }) => {
   await aTemplate(app, { name: "Empty", isDefault: true, questions: [] });
   const { id } = await aReviewer(app);
 
@@ -85,7 +85,7 @@ test("a survey sent with the library's question about closeness keeps it, and it
   });
 });
 
-test("editing or deleting a template changes nothing of a survey under way or of an old response", async ({
+test("editing or deleting a template does not change a survey in progress or an old response", async ({
   app,
 }) => {
   const template = await aTemplate(app, { name: "Standard", isDefault: true });
@@ -107,9 +107,7 @@ test("editing or deleting a template changes nothing of a survey under way or of
     });
 });
 
-test("a survey that waits to be sent is made from the templates of the moment it is sent", async ({
-  app,
-}) => {
+test("a queued survey uses the templates at the time of sending", async ({ app }) => {
   const { id, key, manager } = await aReviewer(app, { status: "identified" });
   await aTemplate(app, { name: "Standard", isDefault: true });
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });

@@ -28,7 +28,7 @@ export const rebuildCompanyRules = defineTask({
   },
 });
 
-/** What the rules say by themselves now, or another name's saying says, stays as it was said: it changes nothing. */
+/** A rule that the newest matching rules or another rule already cover stays unchanged; it has no effect. */
 async function rebuildAliases({ db }: Pick<Context, "db">): Promise<number> {
   const all = await db.select().from(aliases).orderBy(asc(aliases.id));
   // The earliest rule first, so that names of one company stay together.

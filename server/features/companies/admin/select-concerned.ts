@@ -7,11 +7,11 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 
 /** After this many names, lets other work run. */
 const atOnce = 1_000;
-/** What an entry names: where it was, and which of that family were to be looked at as well. */
+/** The names in an entry: the company, and the relatives that the manager selected. */
 const named = sql`jsonb_array_elements(${candidates.workHistory}) as entry cross join lateral (
   select entry ->> 'company' as name union all select jsonb_array_elements_text(entry -> 'also')) as told`;
 
-/** Candidates of active jobs, or of all, whose work history names a company that is compared by one of these keys. */
+/** Candidates of active jobs, or of all jobs, whose work history has a company with one of these keys. */
 export async function concernedBy(
   { db }: Pick<Context, "db">,
   keys: string[],

@@ -7,13 +7,15 @@ import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { requireFound } from "#server/platform/errors.ts";
 
-/** The most rows that are counted while an admin waits. */
+/** The highest number of rows that are counted while an admin waits. */
 const mostCounted = 500_000;
 
-/** A batch takes a second, and one that does not get through is tried for some. */
+/** A batch takes about a second, and the browser retries a failed one for some time. */
 const quietMs = 5 * minuteMs;
 
-/** Files that were imported, newest first. What a source brings for one candidate is no file of anybody's. */
+/**
+ * Imported files, newest first. Rows that a source returned for one candidate are not listed, because they are no file.
+ */
 export async function listImports(
   { db, clock }: Context,
   { after }: { after?: number | undefined },
@@ -49,7 +51,7 @@ export async function listImports(
   };
 }
 
-/** It is said within a sentence, as a name is; the system's begins one. */
+/** Names appear within a sentence, where 'The system' needs a small letter. */
 const nameInSentence = (name: string) => (name === systemActor.name ? "the system" : name);
 
 type Row = typeof directoryImports.$inferSelect;
@@ -66,7 +68,7 @@ function revertedCounts({ takenBackAt: at, takenBackBy: by, ...row }: Row): Impo
   return { at: at.toISOString(), by, entriesRemoved, entriesRestored, peopleRemoved };
 }
 
-/** What reverting an import would undo now, and what would stay because another import has it, too. */
+/** Counts what reverting an import would undo now, and what would stay because another import has it too. */
 export async function countStanding(
   { db }: Context,
   { importId }: { importId: number },
@@ -98,7 +100,9 @@ export async function countStanding(
   return requireFound(rows[0], "IMPORT_NOT_FOUND");
 }
 
-/** What an import did to which entry with which batch, and was not undone: `former` is what it was before; null: it was not there. */
+/**
+ * Changes of an import that are not undone, by entry and batch. `former` has the earlier values; null means it was new.
+ */
 export const doneBy = (importId: number) => sql`
   select added.id, null::json as former, batch.id as batch_id
   from directory_import_batches batch cross join unnest(batch.added) as added(id)

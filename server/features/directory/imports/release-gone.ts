@@ -11,17 +11,18 @@ import { doneBy } from "./list-imports.ts";
 const atOnce = 500;
 
 /**
- * Of these candidates' reviewers who were found and not asked, those whom the directory does not know any more at the company
- * where they were found are asked by nobody. Their cards stay until all of the candidate's are dealt again: which of them
- * went with which part of an import would tell who came with it. The caller holds the candidates.
+ * Makes sure that found reviewers who are no longer in the directory at that company are never contacted. Their cards
+ * stay until all cards of the candidate are built again: a card that vanished with one batch would show which batch the
+ * person came with. The caller must hold the locks of the candidates.
  */
 export async function refuseGone(context: Context, candidateIds: string[]) {
   await saveExcluded(context, await selectGone(context, candidateIds));
 }
 
 /**
- * They are no reviewers any more. Whom a manager has pressed to ask keeps the card and is not asked: one that vanished would tell that nobody had
- * asked them by then, and those that stay that they were. The caller holds the candidates, and deals their cards.
+ * Removes these reviewers. Those whom a manager chose keep their cards and are not contacted. If such a card vanished,
+ * it would reveal that the person had not been contacted, and that the others had. The caller must hold the locks of
+ * the candidates and build the cards again.
  */
 export async function releaseGone(context: Context, candidateIds: string[]) {
   const gone = await selectGone(context, candidateIds);
@@ -73,8 +74,8 @@ const isFoundNotAsked = (context: Pick<Context, "clock">) =>
   and(eq(reviewers.createdByType, "system"), isNotContacted(context));
 
 /**
- * What another import told as it was known already stays when the one that added or changed it is taken back: it is the
- * other one's from then on, as if that had done so. Looks at the next batches of the others.
+ * When an import is reverted, an entry that another import reported too stays and is assigned to that import. Each call
+ * compares the next batches of the other imports.
  */
 export async function reassignReported(
   { db }: Pick<Context, "db">,
@@ -110,13 +111,13 @@ export async function reassignReported(
   return { seen: Number(last), isLast: batches < atOnce };
 }
 
-/** The same with all batches of the others at one go. */
+/** The same for all batches of the other imports at once. */
 export async function reassignAll(context: Pick<Context, "db">, importId: number) {
   for (let told = { seen: 0, isLast: false }; !told.isLast;)
     told = await reassignReported(context, { importId, seen: told.seen });
 }
 
-/** The next batches of imports that stand and came after it began. */
+/** The next batches of other imports that are not reverted and came after this import began. */
 const others = (importId: number, seen: number) => sql`
   select batch.id, batch.import_id, batch.told
   from directory_import_batches batch

@@ -12,11 +12,13 @@ const atOnce = 2_000;
 type RemoveAgain = (context: Context, importId: number) => Promise<void>;
 
 /**
- * What one batch of an import added and nothing has changed since goes, with the people who have no entry left and were
- * never asked, and what it had changed is as it was. What another import told as well stays, as that one's. The
- * last batch goes first: what another import changed between two of them is then as that one told it.
- * @param seen up to which batch of the others that was looked at before
- * @param again what belongs again to an import that was taken back before goes as well, or is as it was before that one
+ * Reverts the last batch of an import that is not reverted yet. Entries that it added are deleted, and entries that it
+ * changed get their earlier values, unless something changed them later. Entries that another import reported too stay
+ * and are assigned to it. People without entries are deleted if they were never contacted.
+ *
+ * The last batch goes first, so that a change by another import between two batches gets the right earlier values.
+ * @param seen the last batch of the other imports that was compared before
+ * @param again reverts entries that belong again to an import that was reverted earlier
  */
 export function removeBatch(
   context: Context,
@@ -38,14 +40,14 @@ export function removeBatch(
       where id = ${importId}::bigint`);
     for (const one of undone.takenBack) {
       if (one !== importId) await again(context, one);
-      // A run of it that has looked at the others already would remove what they told.
+      // Otherwise a run that has already compared the other imports would delete what they reported.
       await reassignAll(context, one);
     }
     return { seen: told.seen, isLast: false };
   });
 }
 
-/** Anyone who has no entry left and was never asked goes. Returns how many. */
+/** Deletes people who have no entries left and were never contacted. Returns how many. */
 async function removePeople(context: Context, importId: number, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { db, secret } = context;
@@ -76,7 +78,9 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
   return gone.length;
 }
 
-/** At once, not only as former colleagues are found again: nobody is asked who is not known any more where they were found. */
+/**
+ * Runs at once, not only when colleagues are found again, so that people who were removed are not contacted meanwhile.
+ */
 async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
@@ -84,7 +88,7 @@ async function refuseOf(context: Context, hashes: string[]) {
   await refuseGone(context, await lockCandidates(context, concerned));
 }
 
-/** Of these addresses, by what they are known again, those to which a survey went or is on its way. */
+/** Which of these address hashes a survey was sent to or is queued for. */
 async function selectAsked(
   { db, clock }: Pick<Context, "db" | "clock">,
   hashes: string[],
@@ -98,21 +102,21 @@ async function selectAsked(
 }
 
 interface Undone {
-  /** Entries that are gone. */
+  /** The number of deleted entries. */
   removed: number;
-  /** Entries that are as they were before. */
+  /** The number of entries with restored values. */
   restored: number;
-  /** Whose they were. */
+  /** The people that these entries belong to. */
   people: number[];
-  /** Imports that are taken back, this one as well, and to which some belong again. */
+  /** Reverted imports, including this one, that own restored entries. */
   takenBack: number[];
 }
 
 type Row = Record<"removed" | "restored", number> & Record<"people" | "takenBack", string[]>;
 
 /**
- * What one batch added goes, and what it had changed is as it was before, where nothing has changed it since. Notes at
- * which companies that was.
+ * Deletes what one batch added and restores what it changed, unless something changed it later. Records the companies
+ * concerned.
  */
 async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<Undone> {
   const { rows } = await db.execute<Row>(sql`
@@ -151,8 +155,8 @@ async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<
 }
 
 /**
- * Companies of which an import first told, and at which nobody was: their names, people's where the columns were mixed up,
- * would be offered to anyone who adds a candidate. Returns whether these were the last.
+ * Deletes companies that the import added and that have no employments. If the columns were mixed up, their names are
+ * names of people and would be suggested to managers. Returns whether these were the last ones.
  */
 export function removeCompanies(context: Context, importId: number): Promise<boolean> {
   return transaction(context, async (context) => {

@@ -33,7 +33,7 @@ const together = {
   ],
 };
 
-test("what an import added and nothing has changed since goes, and the rest stays", async ({ app }) => {
+test("reverting an import deletes what it added, except entries that were changed later", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann"), aRow("bob")]);
   const wrong = await send("wrong.csv", [
@@ -53,7 +53,7 @@ test("what an import added and nothing has changed since goes, and the rest stay
     people: 1,
   });
   await admin.imports.takeBack({ importId: wrong });
-  // A run that was taken for dead goes on at the same time as the next one.
+  // A run that was considered dead continues at the same time as the next one.
   const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
   await app.runTasks();
@@ -104,7 +104,7 @@ test("reverting an import also reverts its other changes to an entry", async ({ 
   expect(await told()).toMatchObject([{ ...before, headcount: 40 }]);
 });
 
-test("a second press finds nothing and says so, and no batch of it is kept any more", async ({ app }) => {
+test("reverting an import twice gives an error, and its later batches are rejected", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const key = randomUUID();
   const wrong = await send("wrong.csv", [aRow("ann")], { key, isLast: false });
@@ -143,7 +143,7 @@ test("two imports at once each see the other's rows, also of new people", async 
   expect(await known(app)).toEqual(["ann Baker", "bob Baker"]);
 });
 
-test("what two imports told stays until both are taken back", async ({ app }) => {
+test("an entry that two imports reported stays until both are reverted", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
   const second = await send("second.csv", [aRow("ann")]);
@@ -155,10 +155,10 @@ test("what two imports told stays until both are taken back", async ({ app }) =>
   expect(await known(app)).toEqual([]);
 });
 
-test("what an import changed is as it was, once nobody else tells it so", async ({ app }) => {
+test("reverting restores what an import changed, once no other import reports the same", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann", { department: "Kitchen" })]);
-  // Twice by one file: it is in the end as it was before the first.
+  // One file changes it twice; reverting restores the value from before the first change.
   const key = randomUUID();
   const changed = { department: "Sales", end: "" };
   await send("changing.csv", [aRow("ann", { ...changed, position: "Baker" })], { key, isLast: false });
@@ -193,9 +193,7 @@ test.for([["first", "second"] as const, ["second", "first"] as const])(
   },
 );
 
-test("an import from before it was kept what it added cannot be taken back, and says why", async ({
-  app,
-}) => {
+test("an import without stored batches cannot be reverted, and the error says why", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const old = await send("old.csv", [aRow("ann")]);
   await app.db.delete(directoryImportBatches);
@@ -204,7 +202,7 @@ test("an import from before it was kept what it added cannot be taken back, and 
   expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", takenBack: null }]);
 });
 
-test("whoever was not asked is nobody's reviewer any more; whoever was stays, and is told the same", async ({
+test("reverting removes reviewers who were not contacted, and those contacted stay unchanged", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -234,7 +232,7 @@ test("whoever was not asked is nobody's reviewer any more; whoever was stays, an
   expect(after.find(({ name }) => name === "Dov")).toMatchObject({ status: "survey_sent", key: asked?.key });
   expect(await aboutData()).toEqual(told);
   expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toHaveLength(4);
-  // Which card was whose before tells nothing of whose it is now.
+  // The order of the cards before must not reveal the owners now.
   const unasked = (rows: typeof before) => rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
   expect(unasked(after).filter((key) => unasked(before).includes(key))).toEqual([]);
   expect(
@@ -242,7 +240,9 @@ test("whoever was not asked is nobody's reviewer any more; whoever was stays, an
   ).toBe(1);
 });
 
-test("whom a manager had pressed to ask keeps the card, and is not asked", async ({ app }) => {
+test("a reviewer whom a manager chose keeps the card after a revert, and is not contacted", async ({
+  app,
+}) => {
   const { admin, wrong, manager, candidateId } = await threeFound(app);
   const [pressed] = await reviewersOf(app, candidateId);
   await app.db
@@ -257,7 +257,9 @@ test("whom a manager had pressed to ask keeps the card, and is not asked", async
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
-test("nor is whoever the directory knows from elsewhere, but not there any more", async ({ app }) => {
+test("a person who stays in the directory, but not at that company, is no longer a reviewer", async ({
+  app,
+}) => {
   const { admin, send } = await anImporter(app);
   const names = ["dov", "eve", "finn", "gus"];
   await send(
@@ -288,7 +290,7 @@ test("nor is whoever the directory knows from elsewhere, but not there any more"
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
-test("until all cards are dealt anew none vanishes, whoever is gone by then, and nobody is asked who is", async ({
+test("no card vanishes before all cards are built again, and removed people are not contacted", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -341,7 +343,7 @@ test("until all cards are dealt anew none vanishes, whoever is gone by then, and
   expect(await app.count(candidateExclusions)).toBe(1);
 });
 
-test("of archived jobs too cards are dealt anew, so that whoever is asked later looks like two others", async ({
+test("a revert builds the cards of archived jobs again too, so that each still fits three people", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -366,7 +368,7 @@ test("of archived jobs too cards are dealt anew, so that whoever is asked later 
   expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
 });
 
-test("whom a kill has dealt cards to a second time is told no more by it", async ({ app }) => {
+test("building cards again after a crash reveals nothing more", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const names = ["ann", "bob", "cleo", "gus", "hal", "ida", "jon"];
   await send(
@@ -387,7 +389,7 @@ test("whom a kill has dealt cards to a second time is told no more by it", async
   const first = await reviewersOf(app, candidateId);
   await deal();
   const second = await reviewersOf(app, candidateId);
-  // The same cards, of which nobody can say which was whose.
+  // The cards are the same as before, but their keys do not show which was whose.
   expect(cardsOf(second)).toEqual(cardsOf(first));
   expect(second.filter(({ key }) => first.some((one) => one.key === key))).toEqual([]);
 
@@ -428,7 +430,7 @@ test("a reviewer who cannot be decrypted does not stop an import from being reve
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
   const names = (await reviewersOf(app, other.id)).map(({ name }) => name).toSorted();
   expect(names).toEqual(["Ann", "Cleo", "Gus", "Pia"]);
-  // Anyone who was asked is not found a second time, although nothing says who they are; anyone who was not is found again.
+  // Contacted people are not found again, although their data is unreadable; the others are.
   const rows = await app.db
     .select({ key: reviewers.key, name: orReplacement(reviewers.name, "?") })
     .from(reviewers)
@@ -437,7 +439,7 @@ test("a reviewer who cannot be decrypted does not stop an import from being reve
   expect(rows.find(({ name }) => name === "?")?.key).toBe(keyOf("Pia"));
 });
 
-test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {
+test("files are listed newest first in pages, and a halted import is marked", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   expect(await admin.imports.list({})).toEqual({ imports: [], hasMore: false });
   for (let number = 1; number <= importsPerPage + 1; number++)
@@ -454,9 +456,7 @@ test("files are listed newest first, a page at a time, and what halted stands as
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "halted" });
 });
 
-test("a file that is called like a source is listed as what it is, without what nobody sees in its name", async ({
-  app,
-}) => {
+test("a file named like a source is listed as a file, without invisible characters", async ({ app }) => {
   const { admin } = (await anAdmin(app)).browser;
   const names = ["People Data Labs", "People \u202EData\u200B Labs"];
   for (const name of names)
@@ -468,9 +468,7 @@ test("a file that is called like a source is listed as what it is, without what 
   expect(imports.map((one) => one.fileName)).toEqual(names.map(() => "People Data Labs (a file)"));
 });
 
-test("whoever was being looked for while an import was taken back is nobody's reviewer afterwards", async ({
-  app,
-}) => {
+test("people found while their import is reverted are not reviewers afterwards", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const manager = await aManager(app);
   await aCandidate(manager, (await aJob(manager)).id, together);
@@ -493,7 +491,7 @@ test("whoever was being looked for while an import was taken back is nobody's re
   expect(found.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo"]);
 });
 
-test("what a batch tells that is under way while another import is taken back stays", async ({ app }) => {
+test("a batch in progress while another import is reverted keeps its entries", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send("wrong.csv", [aRow("ann"), aRow("bob")]);
   await whileUnderWay(app, admin, wrong, (context) =>
@@ -502,9 +500,7 @@ test("what a batch tells that is under way while another import is taken back st
   expect(await known(app)).toEqual(["ann Cook"]);
 });
 
-test("a survey that is on its way while an import is taken back is its reviewer's to answer", async ({
-  app,
-}) => {
+test("a reviewer can answer a survey that is being sent during a revert", async ({ app }) => {
   const { admin, wrong, manager, candidateId } = await threeFound(app);
   const [sending] = await reviewersOf(app, candidateId);
   const accept = app.slowMail();
@@ -519,9 +515,7 @@ test("a survey that is on its way while an import is taken back is its reviewer'
   expect(people).toMatchObject([{ email: sending?.email, formerImports: [wrong] }]);
 });
 
-test("whoever objects for good while an import is taken back, and that, wait for each other never for ever", async ({
-  app,
-}) => {
+test("a permanent objection during a revert causes no deadlock", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send(
     "wrong.csv",
@@ -553,7 +547,7 @@ test("whoever objects for good while an import is taken back, and that, wait for
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
 });
 
-test("of somebody who was deleted nothing is kept that would come back", async ({ app }) => {
+test("a revert restores nothing of a deleted person", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann", { position: "Cook" }), aRow("bob", { position: "Waiter" })]);
   await send("changing.csv", [aRow("ann", { position: "Chef" }), aRow("bob", { position: "Chef" })]);
@@ -563,7 +557,7 @@ test("of somebody who was deleted nothing is kept that would come back", async (
   expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
 });
 
-test("nor of what an import is changing while they are deleted", async ({ app }) => {
+test("a revert restores nothing that an import was changing during the deletion", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const { people } = await admin.directory.people({ q: "ann" });
@@ -582,13 +576,13 @@ test("nor of what an import is changing while they are deleted", async ({ app })
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
 });
 
-test("who is deleted, objects or is erased while an import tells of them is gone, and the import is kept", async ({
+test("a person who is deleted, objects or is erased during an import is removed, and the import continues", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann"), aRow("bob")]);
   const { key } = await aReviewer(app, { email: "bob@known.example" });
-  // The directory learns of them by that import alone.
+  // Only that import adds them to the directory.
   await aReviewer(app, { email: "cid@known.example" });
   const { people } = await admin.directory.people({ q: "ann" });
   const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
@@ -619,7 +613,7 @@ test("who is deleted, objects or is erased while an import tells of them is gone
   expect(await known(app)).toEqual([]);
 });
 
-test("nor of what two entries were that turned out to be one", async ({ app }) => {
+test("a revert restores nothing of a deleted person whose two entries were merged", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const profileUrl = "https://profiles.example/ann";
   await send("address.csv", [aRow("ann")]);
@@ -631,7 +625,7 @@ test("nor of what two entries were that turned out to be one", async ({ app }) =
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Waiter");
 });
 
-test("what two imports told of companies that became one is taken back with both of them", async ({
+test("entries that two imports reported of merged companies stay until both are reverted", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
@@ -648,16 +642,14 @@ test("what two imports told of companies that became one is taken back with both
   }
 });
 
-test("nothing that an import tells of a company is lost while that becomes one with another", async ({
-  app,
-}) => {
+test("an import during a merge of companies loses no entry", async ({ app }) => {
   const { send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const former = { name: "Acme Inc.", key: "by other rules", keys: [] };
   const [old] = await app.db.insert(directoryCompanies).values(former).returning();
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const importing = app.db.transaction(async (db) => {
-    // A server of the version before looks it up by its former key.
+    // A server of the previous version looks it up by its former key.
     await lockImportQueue({ db });
     const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await db
       .select()
@@ -675,11 +667,11 @@ test("nothing that an import tells of a company is lost while that becomes one w
   expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
-test("an import is taken back however many batches of others came after it", async ({ app }) => {
+test("an import can be reverted after any number of later batches", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send("wrong.csv", [aRow("ann")]);
   const later = await send("later.csv", [aRow("bob")]);
-  // More than one run looks at.
+  // More batches than one run compares.
   await app.db.execute(sql`
     insert into directory_import_batches (import_id, added, told)
     select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
@@ -688,7 +680,9 @@ test("an import is taken back however many batches of others came after it", asy
   expect(await known(app)).toEqual(["bob Cook"]);
 });
 
-test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
+test("a batch that arrives during the revert of its import is stored or rejected completely", async ({
+  app,
+}) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const key = randomUUID();
@@ -697,7 +691,7 @@ test("batches that come while their import is taken back are kept or refused as 
     rows: Array.from({ length: 50 }, (_row, row) => aRow(`n${index}x${row}`, { name: `Pat N${row}` })),
     file: { key, name: "wrong.csv", batch: index + 2, isLast: index === 7 },
   }));
-  // Another file that tells the same people meanwhile loses none of them.
+  // Another file that reports the same people meanwhile loses none of them.
   const other = randomUUID();
   const others = batches.map(({ rows, file }) => ({
     rows,
@@ -717,7 +711,7 @@ test("batches that come while their import is taken back are kept or refused as 
   expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
 });
 
-/** Three of whom the wrong file alone told, and a candidate next to whom they were found. */
+/** Three people whom only the wrong file reported, and a candidate who overlapped with them. */
 async function threeFound(app: TestApp) {
   const { admin, send } = await anImporter(app);
   const wrong = await send(
@@ -762,7 +756,7 @@ async function known(app: TestApp) {
   return rows.map(({ email, position }) => `${email?.split("@")[0]} ${position}`).toSorted();
 }
 
-/** Something begins, then an import is taken back, and it ends only when that waits for it, or has ended without. */
+/** Starts an action, then a revert, and ends the action once the revert waits for it or has ended. */
 async function whileUnderWay(
   app: TestApp,
   { imports }: Awaited<ReturnType<typeof anImporter>>["admin"],
@@ -784,7 +778,7 @@ async function whileUnderWay(
   await Promise.all([doing, removing]);
 }
 
-/** Whether somebody waits for others to have noted what they found. */
+/** Whether a transaction waits for searches that are still storing people. */
 async function waits({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -793,7 +787,7 @@ async function waits({ db }: TestApp): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody waits for what another transaction holds. */
+/** Whether a transaction waits for a lock of another one. */
 const isHeldUp = async (app: TestApp) => (await countHeldUp(app)) > 0;
 
 async function countHeldUp({ db }: TestApp): Promise<number> {

@@ -12,23 +12,23 @@ import { removeBatch, removeCompanies } from "./revert-batch.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 
-/** Names are read so many at a time: others have their turn in between. */
+/** The number of names read at a time, so that other work can run in between. */
 const atOnce = 200;
 
-/** So much in one run; the next one goes on behind it, whatever happens to the server in between. */
+/** The number of batches per run. The next run continues after them, even after a restart of the server. */
 const batchesAtOnce = 50;
 
 interface RemoveImport {
   importId: number;
-  /** What it added goes; then former colleagues are found again; then the companies go that nobody was at. */
+  /** First its entries are removed, then colleagues are found again, then companies without employments are removed. */
   step: "entries" | "colleagues" | "companies";
   /** The last candidate of the previous task. */
   after: string | null;
-  /** Up to which batch of the others the run before has looked; one of the release before does not say so. */
+  /** The last batch of other imports that was compared; missing in tasks of the previous release. */
   seen?: number | undefined;
 }
 
-/** What an import that was taken back has added goes, a part at a time: nothing waits for more than one part. */
+/** Removes what a reverted import added, in small parts, so that nothing else waits long. */
 export const removeImport = defineTask<RemoveImport>({
   name: "remove-import",
   title: "Remove the entries of an undone import",
@@ -44,7 +44,7 @@ export const removeImport = defineTask<RemoveImport>({
   },
 });
 
-/** What others have changed since may come back to it, where they are taken back as well: that is kept. What came back before is not there any more. */
+/** Keeps the earlier values that a later revert of another import may still need, and deletes the others. */
 async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
   await db.execute(sql`
     delete from directory_import_batches batch
@@ -76,9 +76,9 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
     return { seen };
   },
 
-  /** Anyone who was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
+  /** Removes reviewers who were found through deleted entries, and builds the cards of the others again. */
   async colleagues(context, { importId, after }) {
-    // Anyone who looked before the last of it went has noted by now whom they found.
+    // Wait for searches that began before the last entry was deleted, because they may still store such people.
     if (after === null) await transaction(context, afterFinding);
     const keys = await concernedKeys(context, importId);
     const found = await identifyConcerned(context, {
@@ -115,7 +115,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
   },
 };
 
-/** By what the companies are known at which an import that is taken back had added somebody. */
+/** The keys of companies at which the reverted import had added people. */
 async function concernedKeys(context: Pick<Context, "db">, importId: number): Promise<string[]> {
   const { rows } = await context.db.execute<{ name: string }>(sql`
     select name from directory_companies where id in (
@@ -129,14 +129,14 @@ async function concernedKeys(context: Pick<Context, "db">, importId: number): Pr
   return [...keys];
 }
 
-/** From now on no row of this import is kept any more, and what it did is undone, as fast as that holds nobody up. */
+/** From now on every row of this import is rejected. Its changes are undone by a background task. */
 export function startRevertingImport(context: AdminContext, { importId }: { importId: number }) {
   return transaction(context, async (context) => {
     const { db, clock, actor, tasks } = context;
     const { id, takenBackAt } = directoryImports;
     const [row] = await db.select().from(directoryImports).where(eq(id, importId));
     const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
-    // Waits for a batch of this import that is under way; the next one is refused.
+    // This waits for a batch of the import that is being stored. The next batch is rejected.
     const [taken] = await db
       .update(directoryImports)
       .set({ takenBackAt: clock.now(), takenBackBy: actor.name })

@@ -5,9 +5,9 @@ import { importRows } from "../import-rows.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-/** `by`: an address, a profile, or both, which tells that the others are one person. */
+/** `by` is an address, a profile, or both; both together show that two records are one person. */
 type Told = [person: number, position: number, by?: number];
-/** A batch of a file comes, a file is taken back, or what waits to be done is done. */
+/** A batch is imported, an import is reverted, or queued tasks run. */
 type Step = { file: number; rows: Told[] } | { takeBack: number } | "run";
 
 const most = 2;
@@ -25,9 +25,9 @@ const cook: Told[] = [[0, 0]];
 const chef: Told[] = [[0, 1]];
 const byProfile: Told[] = [[0, 0, 1]];
 const byBoth: Told[] = [[0, 0, 2]];
-/** Those in which something got lost, or was left. */
+/** Random runs that lost entries or left too many. */
 const examples: [Step[]][] = [
-  // What comes back to an import while that is being taken back was told by another one as well.
+  // An entry returns to an import during its revert, because another import reported it too.
   [
     [
       { file: 0, rows: cook },
@@ -37,10 +37,10 @@ const examples: [Step[]][] = [
       { takeBack: 2 },
     ],
   ],
-  // A file tells the same entry again, otherwise, behind what another one told of it.
+  // A file reports the same entry again with other values, after another file has.
   [[{ file: 0, rows: cook }, { file: 1, rows: cook }, { file: 0, rows: chef }, { takeBack: 0 }]],
   [[{ file: 0, rows: cook }, { file: 1, rows: chef }, { file: 0, rows: cook }, { takeBack: 0 }]],
-  // Two entries become one that both of their imports told.
+  // Two entries that both imports reported become one.
   [
     [
       { file: 0, rows: cook },
@@ -53,7 +53,7 @@ const examples: [Step[]][] = [
   ],
 ];
 
-test("whatever is taken back in whichever order, the directory knows what those tell that stand", async ({
+test("after reverts in any order the directory has exactly what the remaining imports report", async ({
   app,
 }) => {
   const { admin } = (await anAdmin(app)).browser;

@@ -12,7 +12,7 @@ const mostPerPage = 100;
 
 const Page = z.object({ data: z.array(z.unknown()), scroll_token: z.string().nullish() });
 
-/** Where the installation looks besides the directory. */
+/** The sources that this installation searches besides the directory. */
 export function configuredSources({
   settings,
   clock,
@@ -24,7 +24,7 @@ export function configuredSources({
 
 type Page = z.output<typeof Page>;
 
-/** The person search of People Data Labs. Each person that it returns is paid for: so many at most for one candidate. */
+/** The person search of People Data Labs. Each returned person is paid for, so there is a maximum per candidate. */
 function peopleDataLabs(
   { url, key, peoplePerCandidate }: NonNullable<Settings["peopleDataLabs"]>,
   clock: Clock,
@@ -34,7 +34,7 @@ function peopleDataLabs(
     key: "people_data_labs",
     async *search(wanted) {
       let left = peoplePerCandidate;
-      // No stint takes what the later ones need.
+      // No period uses up the budget of the later ones.
       for (const [index, stint] of wanted.entries()) {
         let share = Math.ceil(left / (wanted.length - index));
         let scrollToken: string | undefined;
@@ -62,7 +62,7 @@ function peopleDataLabs(
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", "x-api-key": key },
       body: JSON.stringify(body),
-      // A redirect would carry the account's key elsewhere.
+      // A redirect would send the account's key to another server.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
@@ -83,7 +83,7 @@ function peopleDataLabs(
   }
 }
 
-/** Somebody in a form that is not the documented one holds up nobody else. */
+/** A person in an undocumented format is skipped and does not stop the others. */
 function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
   return data.flatMap((told) => {
     const person = ReportedPerson.safeParse(told);
@@ -92,8 +92,8 @@ function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber):
 }
 
 /**
- * Anyone who was there by one entry, began anywhere before the candidate left and ended anywhere after the candidate came,
- * or is still there. It finds too many: company and months are compared entry by entry afterwards.
+ * Matches anyone with an entry at the company who started any job before the candidate left, and ended any job after
+ * the candidate joined or still works. It finds too many; company and months are compared entry by entry afterwards.
  */
 function queryFor({ names, from, until }: WantedPeriod) {
   const here = { terms: { "experience.company.name": names } };
@@ -112,8 +112,8 @@ function queryFor({ names, from, until }: WantedPeriod) {
 }
 
 /**
- * When a limit ends, as the header `x-ratelimit-reset` tells: a moment in UTC, one for each window, or seconds; the
- * latest counts. Null where it tells nothing that can be read.
+ * When a limit ends, from the header `x-ratelimit-reset`: a UTC time for each window, or seconds. The latest counts.
+ * Null if it cannot be read.
  */
 function limitReset(header: string | null, now: Date): Date | null {
   const text = header?.trim() ?? "";
@@ -125,7 +125,7 @@ function limitReset(header: string | null, now: Date): Date | null {
   return readable.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
-/** Seconds since 1970, or from now on. */
+/** Seconds since 1970, or from now. */
 function fromNumber(seconds: number, now: Date): Date {
   const since1970 = seconds > 1e9;
   return new Date((since1970 ? 0 : now.getTime()) + seconds * 1000);

@@ -4,9 +4,9 @@ import { companyNameKeys } from "#server/features/companies/company-name-keys.ts
 import { worksThereNow } from "../works-there-now.ts";
 import type { SourceRow, WantedPeriod } from "./source.ts";
 
-/** `true` says that there is something which the account may not see. */
+/** `true` means that a value exists which the account may not see. */
 const licensed = z.union([z.string(), z.boolean()]).nullish();
-/** What only helps never costs an entry, whatever stands there. */
+/** An invalid optional field never rejects the entry. */
 const helps = z.string().nullish().catch(null);
 const helpingList = z.array(z.string()).nullish().catch(null);
 
@@ -22,7 +22,7 @@ export const ReportedPerson = z.object({
   full_name: licensed,
   linkedin_url: licensed,
   work_email: licensed,
-  // Of the present job only.
+  // For the present job only.
   location_name: helps,
   job_title_role: helps,
   job_title_sub_role: helps,
@@ -32,17 +32,17 @@ export const ReportedPerson = z.object({
 });
 export type ReportedPerson = z.output<typeof ReportedPerson>;
 
-/** What is known for certain: from when at the latest until when at the earliest. */
+/** The certain part of an employment: the latest possible start and the earliest possible end. */
 interface Certain {
   start: MonthNumber | null;
   end: MonthNumber | null;
-  /** Not over as far as the source knows. */
+  /** Not ended, as far as the source knows. */
   isPresent: boolean;
 }
 
 /**
- * The rows of somebody who was at one of the companies then by one and the same entry, with an address that mail can be
- * sent to; of the other entries only where they are now. Nobody else is kept.
+ * Rows for a person with a deliverable address and one entry that matches both company and months. Of other entries
+ * only the current one is used. Other people are not stored.
  */
 export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
   const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
@@ -63,12 +63,12 @@ export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth
       ...told,
       start: start === null ? "" : monthText(start),
       end: end === null ? "" : monthText(end),
-      // Nothing is known of what came later.
+      // Nothing is known about later months.
       ...(!isPresent && end === null && start !== null && { seen: monthText(start) }),
     }));
 }
 
-/** Where an entry says nothing itself, what is told of the present job says it of that one. */
+/** Facts that are stated only for the present job are used for the entry of that job. */
 function evidenceOf(
   { location_names, title, company, is_primary }: z.output<typeof Entry>,
   person: ReportedPerson,
@@ -95,8 +95,8 @@ function mayMeet(
 }
 
 /**
- * 'In 2019' is December where it begins and January where it ends. Null: not a single month is certain. An end that is
- * not told is the present only for the entry that is said to be.
+ * 'In 2019' is December for a start and January for an end. Null if no month is certain. A missing end means the
+ * present only for the entry marked as present.
  */
 function certainTime(
   { start_date, end_date, is_primary }: z.output<typeof Entry>,

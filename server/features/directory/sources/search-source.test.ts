@@ -61,7 +61,7 @@ const notFound: Answer = {
 const then = { start_date: "2018-02", end_date: "2020-11-30" };
 const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
 
-test("whom a source knows becomes a reviewer like anybody of the directory, ranked with them", async ({
+test("people from a source become reviewers and are ranked with the directory's people", async ({
   app,
   labs,
 }) => {
@@ -95,7 +95,7 @@ test("whom a source knows becomes a reviewer like anybody of the directory, rank
   expect(JSON.stringify(labs.asked[0]?.body.query)).toContain('"experience.company.name":["acme"]');
 });
 
-test("a work history that is emptied and given again is kept, and the source is not asked twice", async ({
+test("a work history that is cleared and entered again is saved, and the source is not searched twice", async ({
   app,
   labs,
 }) => {
@@ -114,7 +114,7 @@ test("a work history that is emptied and given again is kept, and the source is 
   expect([asked, labs.asked.length]).toEqual([1, 1]);
 });
 
-test("what a source tells of place, kind of work, level and headcount is kept, of the present job where the entry says nothing", async ({
+test("place, kind of work, level and headcount of a source are stored, and missing ones are taken from the present job", async ({
   app,
   labs,
 }) => {
@@ -147,10 +147,7 @@ test("what a source tells of place, kind of work, level and headcount is kept, o
   ]);
 });
 
-test("company and months are compared on one and the same entry, and nobody else is kept", async ({
-  app,
-  labs,
-}) => {
+test("company and months must match in the same entry, and nobody else is stored", async ({ app, labs }) => {
   const [before, after] = [{ start_date: "2015-01", end_date: "2018-12" }, { start_date: "2021-01-15" }];
   labs.answers.push(
     people(
@@ -179,10 +176,7 @@ test("company and months are compared on one and the same entry, and nobody else
   expect(await app.count(directoryEmployments)).toBe(1);
 });
 
-test("an end that is not told is the present only for the entry that is said to be", async ({
-  app,
-  labs,
-}) => {
+test("a missing end means the present only for the entry marked as present", async ({ app, labs }) => {
   labs.answers.push(
     people(
       person("still there", { ...entry("acme", { start_date: "2018-02" }), is_primary: true }),
@@ -198,10 +192,7 @@ test("an end that is not told is the present only for the entry that is said to 
   ]);
 });
 
-test("no deliverable address: what exists but is not licensed, and what is not known, are none", async ({
-  app,
-  labs,
-}) => {
+test("an address that is not licensed or unknown counts as none", async ({ app, labs }) => {
   const addresses = [true, false, null, undefined, "", "not an address"];
   labs.answers.push(
     people(...addresses.map((work_email) => ({ ...person("kim doe", entry("acme", then)), work_email }))),
@@ -251,10 +242,7 @@ test("the directory's exclusions hold: candidate, manager, do not contact, prese
   expect(app.outbox).toMatchObject([{ to: { name: expect.stringMatching(/kim/i) } }]);
 });
 
-test("further pages are asked for by the token, and nobody beyond the budget of one candidate", async ({
-  app,
-  labs,
-}) => {
+test("further pages are requested by the token, up to the budget of one candidate", async ({ app, labs }) => {
   app.context.settings.peopleDataLabs = { key: "the-key", url: labs.url, peoplePerCandidate: 5 };
   const some = (...names: string[]) => names.map((name) => person(name, entry("acme", then)));
   labs.answers.push(
@@ -276,7 +264,7 @@ test("further pages are asked for by the token, and nobody beyond the budget of 
   expect(await found(id)).toHaveLength(5);
 });
 
-test("nobody found is an outcome, and a candidate without a work history is not searched for", async ({
+test("finding nobody ends the search, and a candidate without a work history is not searched for", async ({
   app,
   labs,
 }) => {
@@ -350,7 +338,7 @@ test.for([
   },
 );
 
-test("what came before a source failed is used, and not paid for twice", async ({ app, labs }) => {
+test("results from before a source failed are used, and not paid for twice", async ({ app, labs }) => {
   const first = {
     status: 200,
     data: [person("kim doe", entry("acme", then))],
@@ -367,10 +355,7 @@ test("what came before a source failed is used, and not paid for twice", async (
   });
 });
 
-test("a source that failed is searched again by a press: at once, and from then on once an hour", async ({
-  app,
-  labs,
-}) => {
+test("a manager can search a failed source again at once, and then once an hour", async ({ app, labs }) => {
   labs.answers.push({ status: 401 }, { status: 401 }, people(person("kim doe", entry("acme", then))));
   const { create, read, searchAgain } = await aDesk(app);
   const { id } = await create();
@@ -400,10 +385,7 @@ test("a source that failed is searched again by a press: at once, and from then 
   expect(labs.asked).toHaveLength(3);
 });
 
-test("presses at the same moment search once; with what came before nobody is there twice", async ({
-  app,
-  labs,
-}) => {
+test("simultaneous requests search once, and nobody is stored twice", async ({ app, labs }) => {
   const kim = person("kim doe", entry("acme", then));
   labs.answers.push({ body: { status: 200, data: [kim], scroll_token: "next", total: 9 } }, { status: 500 });
   labs.answers.push(people(kim, person("lou roe", entry("acme", then))));
@@ -425,7 +407,7 @@ test("presses at the same moment search once; with what came before nobody is th
   expect(await read(id)).toMatchObject({ searches: [{ status: "done" }], reviewers: [{}, {}] });
 });
 
-test("what failed for good has its three tries again, as long as the source is set up and the job active", async ({
+test("a search that failed for good can be retried three times, if the source is configured and the job active", async ({
   app,
   labs,
 }) => {
@@ -452,7 +434,7 @@ test("what failed for good has its three tries again, as long as the source is s
   await expect(searchAgain(id)).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
 });
 
-test("a candidate who says where they worked, and has it put right by an admin, is searched for as well", async ({
+test("a work history that the candidate enters and an admin corrects is searched too", async ({
   app,
   labs,
 }) => {
@@ -467,10 +449,7 @@ test("a candidate who says where they worked, and has it put right by an admin, 
   expect(labs.asked).toHaveLength(1);
 });
 
-test("people who were paid for and cannot be kept are not asked for again and again", async ({
-  app,
-  labs,
-}) => {
+test("people who were paid for but cannot be stored are not requested repeatedly", async ({ app, labs }) => {
   const { create, read } = await aDesk(app);
   const { id } = await create();
   labs.answers.push(...Array.from({ length: 9 }, () => people(person("kim doe", entry("acme", then)))));
@@ -484,7 +463,7 @@ test("people who were paid for and cannot be kept are not asked for again and ag
   expect((await read(id)).searches).toMatchObject([{ status: "failed", problem: "unreachable" }]);
 });
 
-test("a candidate who is deleted meanwhile is searched for no more", async ({ app, labs }) => {
+test("a deleted candidate is not searched for any more", async ({ app, labs }) => {
   const { manager, jobId, create } = await aDesk(app);
   await create();
   await manager.browser.manager.jobs.delete({ jobId });
@@ -493,7 +472,7 @@ test("a candidate who is deleted meanwhile is searched for no more", async ({ ap
   expect(app.logs.join()).not.toContain("task failed");
 });
 
-test("a server that is not there fails the search, not the candidate", async ({ app, labs }) => {
+test("an unreachable server fails the search, not the candidate", async ({ app, labs }) => {
   app.context.settings.peopleDataLabs = { key: labs.url, url: "http://127.0.0.1:9", peoplePerCandidate: 5 };
   const { create, read } = await aDesk(app);
   const { id } = await create();
@@ -501,7 +480,7 @@ test("a server that is not there fails the search, not the candidate", async ({ 
   expect((await read(id)).searches).toMatchObject([{ status: "searching", problem: "unreachable" }]);
 });
 
-test("whoever was chosen or added by hand keeps the letter when more are found", async ({ app, labs }) => {
+test("chosen and named reviewers keep their letters when more people are found", async ({ app, labs }) => {
   for (const end of ["2020-12", "2020-10", "2020-08"]) await aPerson(app, {}, { ...acmeThen, end });
   const { manager, create, read } = await aDesk(app);
   const candidate = await create();

@@ -17,11 +17,11 @@ import { seekNames } from "../resolve-companies.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
 
-/** After the first try and after the second. */
+/** Pauses after the first and the second try. */
 const pausesMs = [minuteMs, 5 * minuteMs];
-/** What goes wrong otherwise, after people were paid for, is not tried more often either. */
+/** Other failures, after people were paid for, are not retried more often either. */
 const mostTries = pausesMs.length + 1;
-/** A manager waits for nothing that would come later than this. */
+/** A result later than this is of no use to a manager. */
 const patienceMs = dayMs;
 
 interface SearchTask {
@@ -30,8 +30,8 @@ interface SearchTask {
 }
 
 /**
- * Looks for a candidate's former colleagues in one source. What it brings goes into the directory, and the candidate's
- * reviewers are found again. No transaction waits for the network.
+ * Searches one source for a candidate's former colleagues. The results are stored in the directory, and the candidate's
+ * reviewers are found again. No transaction is open during network calls.
  */
 export const searchSource = defineTask<SearchTask>({
   name: "search-source",
@@ -62,7 +62,7 @@ export const searchSource = defineTask<SearchTask>({
   },
 });
 
-/** All that a source brings before it ends or fails. */
+/** Everything that a source returns before it ends or fails. */
 async function fetchPeople(source: Source, wanted: Parameters<Source["search"]>[0]) {
   const rows: SourceRow[] = [];
   try {
@@ -74,7 +74,7 @@ async function fetchPeople(source: Source, wanted: Parameters<Source["search"]>[
   }
 }
 
-/** Notes what came of it; what failed before anybody was paid for is tried again later where that may help. */
+/** Records the result. A search that failed before anyone was paid for is retried later if that may help. */
 function settle(context: Context, search: Search, failure: SourceFailed | null, hasRows = false) {
   const { clock } = context;
   const { candidateId, source, tries } = search;
@@ -84,7 +84,8 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
   const status = retryAt ? "searching" : failure ? "failed" : "done";
   return transaction(context, async (context) => {
     const { db, tasks } = context;
-    // Two sources that end at the same moment take turns. A candidate may be deleted meanwhile.
+    // The lock makes two sources that end at once run one after the other. The candidate may have been deleted
+    // meanwhile.
     const [held] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
     if (!held) return;
     if (hasRows) await identifyAgain(context, candidateId);
@@ -93,12 +94,12 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
       .set({ status, problem, retryAt, finishedAt: retryAt ? null : now })
       .where(and(eq(searches.candidateId, candidateId), eq(searches.source, source)));
     if (retryAt) await tasks.enqueue(db, searchSource, { candidateId, source }, { after: retryAt });
-    // It waited for better matches than the directory has.
+    // Outreach was waiting for better matches than the directory has.
     await advanceOutreach(context, candidateId);
   });
 }
 
-/** When to ask a source again that failed so often; null: it is of no use. */
+/** When to retry a source after this many failures, or null if a retry is of no use. */
 function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): Date | null {
   const pause = pausesMs[tries - 1];
   if (problem === "refused" || pause === undefined) return null;
@@ -108,7 +109,7 @@ function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): 
   return earliest;
 }
 
-/** Where and when a source shall look, the latest first, with all names that are known to be the same company. */
+/** The companies and months to search for, latest first, with all known names of each company. */
 async function wantedPeriods(
   context: Pick<Context, "db" | "clock">,
   candidateId: string,
@@ -125,7 +126,7 @@ async function wantedPeriods(
     .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
     .flatMap(({ name, entry }): WantedPeriod[] => {
       const { keys = [], names = [] } = sought.get(name) ?? {};
-      // Anyone who was self-employed had no colleagues there.
+      // Self-employed people had no colleagues there.
       if (keys.length === 0) return [];
       const until = Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth);
       return [{ names, keys: new Set(keys), from: monthNumber(entry.startDate), until }];
@@ -136,8 +137,8 @@ async function wantedPeriods(
 export type Search = typeof searches.$inferSelect;
 
 /**
- * A try counts before anything is asked: it may cost money, whatever becomes of it. Undefined: the candidate is gone,
- * or the search is over.
+ * Counts the try before the request, because the request may cost money whatever its result. Undefined if the candidate
+ * is deleted or the search is over.
  */
 async function beginTry(
   { db }: Pick<Context, "db">,

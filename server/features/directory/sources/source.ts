@@ -6,32 +6,32 @@ import { OperationalError } from "#server/platform/errors.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 
-/** A time that the candidate spent at a company, by each of its names. */
+/** A period of the candidate at a company, with all names of the company. */
 export interface WantedPeriod {
   names: string[];
-  /** What the names have in common; one that the source tells is compared by it. */
+  /** The keys of the names. A name that the source reports is compared by its key. */
   keys: Set<string>;
   from: MonthNumber;
   until: MonthNumber;
 }
 
 /**
- * Somebody who knows who worked where and when. What a source brings becomes part of the directory, which is the one
- * that is always asked: so ranking, exclusions and the joining of duplicates are the same for all.
+ * A service that knows who worked where and when. Its results become part of the directory, which every search uses, so
+ * that ranking, exclusions and merging of duplicates are the same for all.
  */
 export interface Source {
   key: SourceKey;
   /**
-   * Brings people who were there then, a part at a time.
+   * Returns people who were there at the time, in parts.
    * @throws SourceFailed
    */
   search(wanted: WantedPeriod[]): AsyncIterable<SourceRow[]>;
 }
 
-/** Why a source could not be searched. The message is for the log, and holds nothing secret. */
+/** Why a source could not be searched. The message is logged and contains no secrets. */
 export class SourceFailed extends OperationalError {
   readonly problem: "unreachable" | "limit" | "refused";
-  /** When a limit ends, where that is known. */
+  /** When a limit ends, if known. */
   readonly resetAt: Date | null;
 
   constructor(message: string, problem: SourceFailed["problem"], resetAt: Date | null = null) {

@@ -15,12 +15,12 @@ import { lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Search, searchSource } from "./search-source.ts";
 
-/** Each search may cost money, whatever becomes of it. */
+/** The minimum time between two searches, because each may cost money. */
 const apartMs = 60 * minuteMs;
 
 /**
- * Has every source searched soon, outside of this transaction, once for each candidate: also where the work history was
- * emptied and is given again. Says whether any is.
+ * Queues a search in every source, once per candidate, even if the work history is cleared and entered again. Returns
+ * whether any search is running.
  */
 export async function startSearches(
   context: Context,
@@ -39,7 +39,7 @@ export async function startSearches(
   return begun.length > 0;
 }
 
-/** Where former colleagues are looked for besides the directory. The caller has made sure whose candidate it is. */
+/** The state of the searches for a candidate. The caller has checked that the manager owns the candidate. */
 export async function selectSearches(context: Context, candidateId: string): Promise<SourceSearch[]> {
   const rows = await context.db
     .select()
@@ -61,14 +61,14 @@ function searchView(context: Context, { source, status, problem, retryAt }: Sear
   };
 }
 
-/** Has a source searched again that failed. One that did not, or that is being searched already, stays as it is. */
+/** Retries a failed search. A search that succeeded or is running stays unchanged. */
 export function searchAgain(
   context: ManagerContext,
   { candidateId, source }: { candidateId: string; source: SourceKey },
 ): Promise<SourceSearch> {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
-    // Two presses at the same moment take turns.
+    // Makes two simultaneous requests run one after the other.
     const { firstName, lastName } = await lockOwnCandidate(context, candidateId);
     const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
     const [row] = await db.select().from(searches).where(isThis);
