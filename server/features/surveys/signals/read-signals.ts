@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { ReportSignals, Signals } from "#contract/signals.ts";
@@ -113,7 +114,10 @@ async function prepareUnknown(db: Context["db"], known: Map<string, Prepared>, i
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
     .where(inArray(surveyResponses.id, unknown));
-  for (const { id, questions, responses } of rows) known.set(id, prepareAnswer(questions ?? [], responses));
+  for (const { id, questions, responses } of rows) {
+    known.set(id, prepareAnswer(questions ?? [], responses));
+    await setImmediate(); // lets other requests run
+  }
 }
 
 /** Replaces what was stored, so that nothing of withdrawn and erased responses stays. */
