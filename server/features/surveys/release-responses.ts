@@ -15,6 +15,7 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
 import { lockRound } from "./signals/lock-round.ts";
+import { prepareAnswer } from "./signals/prepare-answer.ts";
 
 /** In UTC: if the hour followed the manager's time zone, changing it would show when an answer came. */
 const releaseHour = 6;
@@ -136,7 +137,7 @@ async function addReleasedSignals(
   least: number,
 ) {
   const answers = shown.flatMap(({ kind, questions, responses, traces }): Traced[] =>
-    traces ? [{ isFound: kind === "found", questions: questions ?? [], responses, traces }] : [],
+    traces ? [{ isFound: kind === "found", content: prepareAnswer(questions ?? [], responses), traces }] : [],
   );
   const { settled } = await lockRound(context, candidateId);
   await context.db

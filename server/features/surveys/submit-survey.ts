@@ -18,6 +18,7 @@ import { countCloseness } from "./open-survey.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, lockRoundRow } from "./signals/lock-round.ts";
 import { hashPlace } from "./signals/place-of.ts";
+import { prepareAnswer } from "./signals/prepare-answer.ts";
 import { recountPending } from "./signals/read-signals.ts";
 
 /** The package's own check builds the set for each address. */
@@ -93,7 +94,8 @@ export function submitSurvey(
     await db
       .insert(surveyResponses)
       .values({ ...answer, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
-    await recountPending(context, candidateId);
+    const content = prepareAnswer(reviewer.questions ?? [], answers);
+    await recountPending(context, candidateId, { id: responseId, content });
     await publish(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { ...shown, mayShowIfFew: false, repeated: false, unlinked: false });
   });

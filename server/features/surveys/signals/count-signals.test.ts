@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 import { type Answers, defaultQuestions } from "#contract/surveys.ts";
 import { countSignals, type Traced } from "./count-signals.ts";
+import { prepareAnswer } from "./prepare-answer.ts";
 
 const various: Answers = {
   overall_recommendation: 5,
@@ -16,8 +17,7 @@ const untroubled = { isOwn: false, isHasty: false, isDisposable: false };
 function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answers = {}): Traced {
   return {
     isFound,
-    questions: defaultQuestions,
-    responses: { ...various, ...responses },
+    content: prepareAnswer(defaultQuestions, { ...various, ...responses }),
     traces: { ...untroubled, ...traces },
   };
 }

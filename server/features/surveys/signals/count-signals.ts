@@ -1,26 +1,12 @@
-import { briefWords } from "#contract/report-words.ts";
 import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts";
-import { scaleOf } from "#contract/survey-rules.ts";
-import type { Answers, Question } from "#contract/surveys.ts";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
-
-/** Shorter texts are alike by chance. */
-const minWords = 8;
-/** Two texts are alike if they share this part of their three-word runs. */
-const minShared = 0.4;
-const runLength = 3;
-
-const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+import { areAlike, type Prepared } from "./prepare-answer.ts";
 
 export interface Traced {
   isFound: boolean;
-  questions: Question[];
-  responses: Answers;
+  content: Prepared;
   traces: Traces;
 }
-
-/** Fewer equal ratings mean nothing. */
-const minRatings = 4;
 
 /**
  * Counts what is striking about answers. Found and named reviewers are compared only among themselves: a manager who
@@ -70,45 +56,12 @@ const isStriking: Record<SignalKind, (one: Traced, others: Traced[]) => boolean>
     rest.some((other) => one.traces.network !== undefined && one.traces.network === other.traces.network) &&
     !rest.some((other) => sameDevice(one, other)),
   own: ({ traces }) => traces.isOwn,
-  alike: (one, rest) => rest.some((other) => areAlike(joinTexts(one), joinTexts(other))),
+  alike: (one, rest) => rest.some((other) => areAlike(one.content, other.content)),
   hasty: ({ traces }) => traces.isHasty,
-  flat: (one) => {
-    const ratings = relativeRatings(one);
-    return ratings.length >= minRatings && new Set(ratings).size === 1;
-  },
-  brief: (one) =>
-    one.questions.some(({ type }) => type === "text") && splitWords(joinTexts(one)).length < briefWords,
+  flat: ({ content }) => content.isFlat,
+  brief: ({ content }) => content.isBrief,
   disposable: ({ traces }) => traces.isDisposable,
 };
 
 const sameDevice = (one: Traced, other: Traced) =>
   one.traces.device !== undefined && one.traces.device === other.traces.device;
-
-function joinTexts({ questions, responses }: Traced): string {
-  const written = questions.filter(({ type }) => type === "text").map(({ id }) => responses[id] ?? "");
-  return written.join("\n");
-}
-
-/** Each as its position between the lowest and the highest. */
-function relativeRatings({ questions, responses }: Traced): number[] {
-  return questions.flatMap((question) => {
-    const [scale, answer] = [scaleOf(question), responses[question.id]];
-    if (!scale || typeof answer !== "number") return [];
-    return (answer - scale.lowest) / (scale.highest - scale.lowest);
-  });
-}
-
-/** Whether two texts are nearly the same: copied, and edited here and there. */
-export function areAlike(one: string, other: string): boolean {
-  const [ours, theirs] = [wordRuns(one), wordRuns(other)];
-  if (Math.min(ours.size, theirs.size) < minWords - runLength + 1) return false;
-  const both = ours.intersection(theirs).size;
-  return both / (ours.size + theirs.size - both) >= minShared;
-}
-
-function wordRuns(text: string): Set<string> {
-  const words = splitWords(text.toLowerCase());
-  return new Set(
-    words.slice(runLength - 1).map((_, index) => words.slice(index, index + runLength).join(" ")),
-  );
-}

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { onTestFinished, vi } from "vitest";
 import { dayMs } from "#contract/date-words.ts";
 import { roundDays } from "#contract/batch-release.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -131,6 +133,45 @@ test("withdrawn and erased answers are no longer counted", async ({ app }) => {
   expect((await signals()).things).toEqual([]);
 });
 
+const longText =
+  "Says early and plainly what is going wrong in a project, stays until it is mended, and thanks everyone who helped.";
+
+test("a submission prepares and compares only the new answer", async ({ app }) => {
+  const { answer } = await aRound(app);
+  const work: { prepared: number; compared: number }[] = [];
+  const prepare = vi.spyOn(String.prototype, "matchAll");
+  const compare = vi.spyOn(Set.prototype, "intersection");
+  onTestFinished(() => [prepare, compare].forEach((spy) => spy.mockRestore()));
+  for (let time = 0; time < 6; time++) {
+    const words = Array.from({ length: 20 }, (_, place) => `w${time}x${place}`);
+    await answer(elsewhere, {}, { text: `Project ${words.join(" ")}` });
+    const prepared = prepare.mock.contexts.filter((text) => String(text).includes("Project")).length;
+    work.push({ prepared, compared: compare.mock.calls.length });
+    for (const spy of [prepare, compare]) spy.mockClear();
+  }
+  expect(work).toEqual([0, 1, 2, 3, 4, 5].map((earlier) => ({ prepared: 1, compared: earlier })));
+});
+
+test("answers worded alike are found if they are sent at the same time", async ({ app }) => {
+  const { manager, candidateId, signals } = await aRound(app);
+  const ids: string[] = [];
+  for (let time = 0; time < 3; time++) ids.push((await aReviewer(app, { manager, candidateId })).id);
+  const answers = { ...goodAnswers, strengths: longText };
+  await Promise.all(ids.map((id) => app.browser().reviewer.surveys.submit(aSubmission(id, { answers }))));
+  expect((await signals()).things).toEqual([{ kind: "alike", count: 3 }]);
+});
+
+test("an answer that another server saved is compared, and a withdrawn one no longer", async ({ app }) => {
+  const { answer, signals } = await aRound(app);
+  await answer(office, {}, { text: longText });
+  // This server has never seen a response with that id.
+  await app.db.update(surveyResponses).set({ id: randomUUID() });
+  const { receipt } = await answer(elsewhere, {}, { text: longText });
+  expect((await signals()).things).toEqual([{ kind: "alike", count: 2 }]);
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  expect((await signals()).things).toEqual([]);
+});
+
 async function nextMorning(app: TestApp) {
   const tomorrow = new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
   app.clock.set(new Date(`${tomorrow}T06:07Z`));
@@ -155,13 +196,13 @@ async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "19
     answer: async (
       address: string,
       headers: Record<string, string> = {},
-      fields: { hasty?: boolean } = {},
+      { text, ...fields }: { hasty?: boolean; text?: string } = {},
       madeBy: "system" | "manager" = "system",
       email?: string,
     ) => {
       const { id, key, ...person } = await aReviewer(app, { manager, candidateId, ...(email && { email }) });
       await app.db.update(reviewers).set({ createdByType: madeBy }).where(eq(reviewers.key, key));
-      const answers = { ...goodAnswers, strengths: `Says plainly what ${key} would not` };
+      const answers = { ...goodAnswers, strengths: text ?? `Says plainly what ${key} would not` };
       const { surveys } = app.browser([], { ...headers, "x-forwarded-for": address }).reviewer;
       return { ...person, ...(await surveys.submit({ ...aSubmission(id, { answers }), ...fields })) };
     },

@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { ReportSignals, Signals } from "#contract/signals.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
@@ -9,8 +10,9 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { type Viewer, lockOwnCandidate, ownCandidates } from "#server/platform/scopes/scopes.ts";
-import { addSignals, countSignals, type Traced } from "./count-signals.ts";
+import { addSignals, countSignals } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
+import { type Prepared, prepareAnswer } from "./prepare-answer.ts";
 
 /** The signals about a candidate's answers that a manager may read. */
 export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
@@ -58,23 +60,70 @@ export async function recountSignals(context: Pick<Context, "db">, candidateId: 
   await recountPending(context, candidateId);
 }
 
-/** For a transaction that has locked the round: concurrent answers are counted one after the other. */
-export async function recountPending({ db }: Pick<Context, "db">, candidateId: string) {
+const maxCandidates = 50;
+/** The prepared responses of the latest candidates, by candidate and response. */
+const prepared = new Map<string, Map<string, Prepared>>();
+
+/**
+ * For a transaction that has locked the round: concurrent answers are counted one after the other.
+ * @param added the response that this transaction has saved
+ */
+export async function recountPending(
+  { db }: Pick<Context, "db">,
+  candidateId: string,
+  added?: { id: string; content: Prepared },
+) {
   const rows = await db
     .select({
+      id: surveyResponses.id,
       madeBy: reviewers.createdByType,
-      questions: reviewers.questions,
-      responses: orReplacement<Answers>(surveyResponses.responses, {}),
       traces: orReplacement<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
     .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
-  const answers = rows.flatMap(({ madeBy, questions, responses, traces }): Traced[] =>
-    traces ? [{ isFound: madeBy === "system", questions: questions ?? [], responses, traces }] : [],
+  const known = new Map(prepared.get(candidateId));
+  if (added) known.set(added.id, added.content);
+  await prepareUnknown(
+    db,
+    known,
+    rows.map(({ id }) => id),
   );
+
+  const answers = rows.flatMap(({ id, madeBy, traces }) => {
+    const content = known.get(id);
+    return traces && content ? [{ id, isFound: madeBy === "system", content, traces }] : [];
+  });
+  savePrepared(candidateId, new Map(answers.map(({ id, content }) => [id, content])));
   await db
     .update(signalRounds)
     .set({ current: countSignals(answers, null) })
     .where(eq(signalRounds.candidateId, candidateId));
+}
+
+/** After a restart, or if another server saved a response. */
+async function prepareUnknown(db: Context["db"], known: Map<string, Prepared>, ids: string[]) {
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  const rows = await db
+    .select({
+      id: surveyResponses.id,
+      questions: reviewers.questions,
+      responses: orReplacement<Answers>(surveyResponses.responses, {}),
+    })
+    .from(surveyResponses)
+    .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+    .where(inArray(surveyResponses.id, unknown));
+  for (const { id, questions, responses } of rows) {
+    known.set(id, prepareAnswer(questions ?? [], responses));
+    await setImmediate(); // lets other requests run
+  }
+}
+
+/** Replaces what was stored, so that nothing of withdrawn and erased responses stays. */
+function savePrepared(candidateId: string, answers: Map<string, Prepared>) {
+  prepared.delete(candidateId);
+  prepared.set(candidateId, answers);
+  const [oldest] = prepared.keys();
+  if (prepared.size > maxCandidates && oldest !== undefined) prepared.delete(oldest);
 }

@@ -1,0 +1,81 @@
+import { briefWords } from "#contract/report-words.ts";
+import { scaleOf } from "#contract/survey-rules.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
+
+/** Shorter texts are alike by chance. */
+const minWords = 8;
+/** Only the first words of an answer are compared: a longer text would block the server. */
+export const maxWords = 1000;
+/** Two texts are alike if they share this part of their three-word runs. */
+const minShared = 0.4;
+const runLength = 3;
+/** Fewer equal ratings mean nothing. */
+const minRatings = 4;
+
+/** What signals need from an answer. It contains no word of the answer. */
+export interface Prepared {
+  isFlat: boolean;
+  isBrief: boolean;
+  /** Hashes of the text's three-word runs. */
+  runs: Set<number>;
+  /** Results for other answers, so that each pair is compared once. */
+  compared: WeakMap<Prepared, boolean>;
+}
+
+/** Does once what would take long for each pair of answers. */
+export function prepareAnswer(questions: Question[], responses: Answers): Prepared {
+  const texts = questions.filter(({ type }) => type === "text");
+  const words = firstWords(texts.map(({ id }) => responses[id] ?? "").join("\n"));
+  const ratings = relativeRatings(questions, responses);
+  return {
+    isFlat: ratings.length >= minRatings && new Set(ratings).size === 1,
+    isBrief: texts.length > 0 && words.length < briefWords,
+    runs: hashRuns(words),
+    compared: new WeakMap(),
+  };
+}
+
+/** Whether two texts are nearly the same: copied, and edited here and there. */
+export function areAlike(one: Prepared, other: Prepared): boolean {
+  const known = one.compared.get(other);
+  if (known !== undefined) return known;
+  const isAlike = shareRuns(one.runs, other.runs);
+  one.compared.set(other, isAlike);
+  other.compared.set(one, isAlike);
+  return isAlike;
+}
+
+function shareRuns(ours: Set<number>, theirs: Set<number>): boolean {
+  if (Math.min(ours.size, theirs.size) < minWords - runLength + 1) return false;
+  const both = ours.intersection(theirs).size;
+  return both / (ours.size + theirs.size - both) >= minShared;
+}
+
+const firstWords = (text: string): string[] =>
+  text
+    .matchAll(/[\p{L}\p{N}]+/gu)
+    .take(maxWords)
+    .map(([word]) => word.toLowerCase())
+    .toArray();
+
+const hashRuns = (words: string[]) =>
+  new Set(
+    words.slice(runLength - 1).map((_, index) => hash(words.slice(index, index + runLength).join(" "))),
+  );
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return value;
+}
+
+/** Each as its position between the lowest and the highest. */
+function relativeRatings(questions: Question[], responses: Answers): number[] {
+  return questions.flatMap((question) => {
+    const [scale, answer] = [scaleOf(question), responses[question.id]];
+    if (!scale || typeof answer !== "number") return [];
+    return (answer - scale.lowest) / (scale.highest - scale.lowest);
+  });
+}
