@@ -14,7 +14,7 @@ export async function checkRows(context: Context, { rows }: { rows: Row[] }) {
   return (await sortOut(context, rows)).rejected;
 }
 
-/** The rows of a file that can be kept, and why the others cannot. */
+/** Separates valid rows from rejected ones, with the reasons. */
 export async function sortOut(context: Context, rows: Row[]) {
   const thisMonth = monthOf(context.clock.now());
   const rejected: ImportOutcome["rejected"] = [];

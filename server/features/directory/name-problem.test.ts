@@ -25,7 +25,7 @@ test("a symbol within a word means a wrong encoding", () => {
 test("garbled texts are rejected and quoted in the reason", () => {
   expect(readingProblem("The name", "J\uFFFDrg")).toBe("The name holds a character that could not be read");
   expect(readingProblem("The name", "JÃ¶rg")).toBe("The name has garbled letters: 'JÃ¶rg'");
-  // The second half of its last letter is one that nobody sees.
+  // The second byte of its last letter is an invisible character.
   expect(readingProblem("The name", "GarcÃ\u00ADa")).toContain("garbled");
   expect(readingProblem("The company", '"Acme')).toBe(
     "The company begins with a quotation mark that is never closed",

@@ -2,8 +2,8 @@
 // public lists of nicknames in English, German, French and Spanish, and from what human-resources systems add to names.
 
 /**
- * One given name a line: its spellings, and behind the colon what its bearers are called. A slash parts names that share
- * nicknames and are not like each other. A nickname may be on several lines ('Alex'), too.
+ * One given name per line: its spellings, and its nicknames after the colon. A slash separates different names with the
+ * same nicknames. A nickname may be on several lines ('Alex').
  */
 export const nicknames = `
 aaron: ron ronnie ari
@@ -333,7 +333,7 @@ yvonne ivonne: vonnie
 zachary zacharias zacarias: zach zack zac zak
 `;
 
-/** Given names that are on no line above: two of them side by side are one person's two given names. */
+/** Given names that are not listed above. Two of them in a row are one person's two given names. */
 export const otherGivenNames = `
 abdul abdullah abdulrahman ahmad ahmed aicha aisha ali amina amir amit amy angel anh anil anita anke anneke anton aoife
 arjun astrid axel ayse bao bianca bilal birte bjorn bo bogdan britta bruce bruno bryan carla cedric chantal chiara chloe
@@ -349,7 +349,7 @@ sandrine sebastian selma sigrid silke sonja soren steven sunil sven svenja sylva
 uta ute uwe vera volker waltraud wendy werner xavier yann yannick yasmin yasmine yves zeynep zoe zsofia
 `;
 
-/** Never part of a name: how somebody is addressed, what they have passed, how they are employed. */
+/** Never part of a name: forms of address, degrees and kinds of employment. */
 export const noise = `
 mr mrs ms mx miss mister madam madame mme mlle monsieur herr herrn frau hr dr drs dra prof professor doctor doktor hon rev
 dipl diplom mag lic ing. dott dottssa dottor avv sr jr sra srta senor senora senorita senhor signor signora sig pani shri
@@ -365,7 +365,7 @@ deleted archived parttime fulltime remote hybrid wfh ooo maternity parental ext 
 pronouns
 `;
 
-/** Words that are sometimes a name: what goes with them is like a name only where the other has it in full. */
+/** Words that are sometimes names. They count only if the other name has both words in full. */
 export const ambiguous = `
 van von vom der den des de del della dello delle di da dal dos das do du la le les lo los el al ul bin ibn binti bint ben
 abu ter ten te op het zu zum zur af av y e i und and et of the st saint san santa sao ap ab ni nic thi mac mc fitz
@@ -374,11 +374,11 @@ md ma ba bs ing jd pe ir fr don dona dame sir lord lady baron prince dean major 
 guest born old new ex filho neto sri kumari pt ft bei chez at via
 `;
 
-/** How somebody is spoken of: dropped where two of them stand together, as in 'he/him', or in brackets. */
+/** Pronouns, which are dropped in pairs such as 'he/him', or in brackets. */
 export const pronouns = `
 he him his she her hers they them their theirs ze zir xe xem hir ey em fae faer it its any all no er ihm ihn sie ihr
 dey il lui elle iel el ella elle ellos hij hem zij haar hen hun die diens han hon hen on ona ono
 `;
 
-/** How somebody is spoken to in Japanese, Chinese and Korean, behind the name. */
+/** Japanese, Chinese and Korean forms of address after a name. */
 export const eastAsianTitles = ["さん", "様", "氏", "先生", "君", "女士", "小姐", "님", "씨"];

@@ -16,7 +16,7 @@ test("admins see expected and reported closeness, and from 500 answers on a corr
   const told = await directory.likelihoods();
   expect(told.bands).toHaveLength(10);
   expect(told.bands[2]).toEqual({ closely: 50, sometimes: 0, hardly: 150, unknown: 0 });
-  // One that comes moves no figure: anyone who looks again and again would learn that somebody has answered, and what.
+  // One more answer changes no figure. Otherwise repeated views would reveal that somebody answered, and what.
   await count(7, "closely", 9, 5);
   await count(0, "hardly", 9, 5);
   await count(0, "unknown", 1, 5);

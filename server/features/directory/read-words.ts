@@ -5,21 +5,21 @@ import { ambiguous, eastAsianTitles, nicknames, noise, otherGivenNames, pronouns
 export interface Word {
   /** The word as it is compared, and each name that it is a nickname of. */
   forms: string[];
-  /** With what it may be abbreviated. */
+  /** The initials that may abbreviate it. */
   letters: string[];
-  /** Surely a part of the name; else a particle, or from brackets or a note. */
+  /** Surely part of the name, not a particle and not from brackets or a note. */
   isSure: boolean;
   isInitial: boolean;
   isNote: boolean;
   isGiven: boolean;
-  /** From where to where it stands, counted in words: a word that two were joined to stands where both do. */
+  /** The position in words. A word that was joined from two covers both positions. */
   from: number;
   until: number;
-  /** Words with a hyphen between them have the same. */
+  /** The same for words with a hyphen between them. */
   group: number;
 }
 
-/** No name needs more; what follows is not looked at. */
+/** The rest of a longer name is ignored. */
 const longestName = 160;
 const mostWords = { name: 8, notes: 6 };
 const toSet = (list: string) => new Set(list.split(/\s+/).filter(Boolean));
@@ -42,12 +42,12 @@ for (const line of nicknames.split("\n").filter(Boolean)) {
   }
 }
 const givenNames = toSet(otherGivenNames);
-/** For each name the words that stand for it: for 'robert' also 'bob' and 'rob'. */
+/** For each name its nicknames: for 'robert' also 'bob' and 'rob'. */
 const wordsOfName = new Map<string, string[]>();
 for (const [word, { forms }] of known)
   for (const form of forms) wordsOfName.set(form, [...(wordsOfName.get(form) ?? []), word]);
 
-/** How a word of a name may also be written: 'Bob' as 'robert' and 'rob', 'Jörg' as 'joerg'. For a search, so not complete. */
+/** Other spellings of a word: 'robert' and 'rob' for 'Bob', 'joerg' for 'Jörg'. For searches, so not complete. */
 export function otherSpellings(word: string): string[] {
   const spellings = spellingsOf(plain(word));
   const names = spellings.map(withoutUmlauts).flatMap((name) => [...(known.get(name)?.forms ?? [])]);
@@ -77,7 +77,7 @@ const comparable = memoized((word: string): Pick<Word, "forms" | "letters" | "is
 const apostrophes = /['’‘ʼʻ`´′＇]/g;
 const opening = "([{<«„“";
 const closing = ")]}>»”";
-/** A dash with a space next to it, and what else parts a name from what follows. */
+/** A dash next to a space, and other signs between a name and a note. */
 const separators = /\s[-‐‑‒–—―]+|[-‐‑‒–—―]+\s|[;:|/•@\\\n\t]/u;
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\s・]*/gu;
@@ -86,7 +86,7 @@ const isNoise = toSet(noise);
 const isAmbiguous = toSet(ambiguous);
 const isPronoun = toSet(pronouns);
 
-/** Reads a name once for all comparisons. Words that were dropped are in no key. */
+/** Reads a name once for all comparisons, without words that do not belong to it. */
 export function readWords(written: string): Word[] {
   const text = written
     .slice(0, longestName)
@@ -113,7 +113,7 @@ export function readWords(written: string): Word[] {
 
 const isPronounWord = (word: string) => isPronoun.has(plain(word).replaceAll(/[^\p{L}]/gu, ""));
 
-/** What stands in brackets or quotes, and what does not. One that is never closed reaches to the end. */
+/** Separates text in brackets or quotes from the rest. An unclosed bracket reaches to the end. */
 function partBrackets(text: string) {
   let [outside, inside, depth] = ["", "", 0];
   for (const letter of text) {
@@ -128,7 +128,7 @@ function partBrackets(text: string) {
   return { outside, inside };
 }
 
-/** The words of a name so far. Once there are enough for a name, what follows a separator is a note. */
+/** Collects the words of a name. Once there are enough for a name, text after a separator is a note. */
 class Reading {
   isDone = false;
   private readonly words: Word[] = [];
@@ -156,14 +156,14 @@ class Reading {
     }
   }
 
-  /** Chinese, Japanese and Korean names: spaces and the order of the two names vary, so all rotations are one. */
+  /** Chinese, Japanese and Korean names vary in spaces and order, so all rotations count as the same name. */
   takeEastAsian(run: string, isNote: boolean): string {
     const joined = run.replaceAll(/[\s・]/gu, "").slice(0, 24);
     this.group++;
     const ways = [joined, ...eastAsianTitles.flatMap((title) => withoutEnd(joined, title))];
     const forms = ways.filter(({ length }) => length > 1).map(leastRotation);
     if (forms.length === 0) return ` ${run} `;
-    // It is a whole name by itself: two words that are the same.
+    // It is a whole name by itself, so it is added as two equal words.
     for (const count of [1, 2]) {
       this.group++;
       this.add({ ...blank, forms: forms.map((form) => `${form}${count}`), isSure: !isNote, isNote });
@@ -211,7 +211,7 @@ class Reading {
     const isShort = () => new Set(own().flatMap(({ isSure, group }) => (isSure ? [group] : []))).size < 2;
     const hasInitial = own().some(({ isInitial }) => isInitial);
     const hasSure = own().some(({ isSure }) => isSure);
-    // 'Minh Le', 'Md Rahman': what is left of a particle may be a name after all.
+    // In 'Minh Le' and 'Md Rahman' the remaining particle may be a name after all.
     if (isShort() && !(hasInitial && hasSure)) for (const word of own()) word.isSure ||= !word.isInitial;
     const [only] = own();
     if (only && own().length === 1) this.splitCamel(only);
@@ -223,7 +223,7 @@ class Reading {
     return [...this.words, ...joinedOf(this.words)];
   }
 
-  /** 'RobinVale' and 'VALERobin', where that is all. */
+  /** 'RobinVale' and 'VALERobin', if there is no other word. */
   private splitCamel({ from }: Word) {
     const parts = (this.sources[from] ?? "").split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u);
     if (parts.length < 2 || parts.some(({ length }) => length < 2)) return;
@@ -252,7 +252,7 @@ const initial = (letter: string) => ({ forms: [], letters: [foldLetter(letter)],
 const isJoinedInitials = (part: string, bare: string) =>
   /^\p{Lu}{2}$/u.test(part) && (/^[bcdfghjklmnpqrstvwxz]{2}$/.test(bare) || bare === "aj") && bare !== "ng";
 
-/** Neighbours written as one: 'van den Berg' and 'Vandenberg', 'Jean-François' and 'Jeanfrançois', 'O Brien'. */
+/** Adjacent words as one: 'van den Berg' and 'Vandenberg', 'Jean-François' and 'Jeanfrançois', 'O Brien'. */
 function joinedOf(words: Word[]): Word[] {
   const own = words.filter(({ isNote, forms }) => !isNote && (forms[0] ?? "x").length < 24);
   const spelled = own.map(({ forms, letters }) => forms[0] ?? letters[0] ?? "");

@@ -21,25 +21,25 @@ export interface LikeName {
   kept: string[];
   sought: Set<string>;
   /**
-   * The keys of two full words of the name itself, and of the whole name: people are called the same where they share one.
-   * That is stricter than being like each other: no initial, no first name alone and no note is enough.
+   * Keys of each two full words of the name itself, and of the whole name. Names that share one are the same. This is
+   * stricter than similarity: an initial, a first name alone or a note is not enough.
    */
   full: Set<string>;
-  /** Its full words. */
+  /** The full words of the name. */
   words: Set<string>;
 }
 
-/** No name needs more. */
+/** Enough for any name. */
 const mostKeys = 240;
 
-/** @param address where it is known: 'robin.vale@…' is a name, too */
+/** @param address if known; 'robin.vale@…' counts as a name too */
 export function likeName(written: string, address: string | null = null): LikeName {
   const words = readWords(written);
   const keys = keysOf(words);
   const addressWords = address === null ? [] : wordsInAddress(address);
   const also = addressWords.length > 1 ? keysOf(addressWords) : null;
   const own = new Set(words.filter(({ isSure }) => isSure).flatMap(({ forms }) => forms));
-  // An address counts for the name itself where it agrees with it.
+  // An address counts as part of the name itself only if the two agree.
   const agrees = addressWords.some(({ forms }) => forms.some((form) => own.has(form)));
   return {
     kept: [...new Set([...keys.kept, ...(also?.kept ?? [])])].slice(0, mostKeys),
@@ -53,10 +53,10 @@ export function likeName(written: string, address: string | null = null): LikeNa
 export const isLike = (one: LikeName, other: LikeName): boolean =>
   one.kept.some((key) => other.sought.has(key));
 
-/** Whether they have a word in common, as before and after a marriage. */
+/** Whether they share a word, as before and after a marriage. */
 export const sharesWord = (one: LikeName, other: LikeName): boolean => !one.words.isDisjointFrom(other.words);
 
-/** Whether somebody's address holds a full word of their name, as 'vale@…' and 'robinv@…' do for Robin Vale. */
+/** Whether an address has a full word of the name, as 'vale@…' and 'robinv@…' do for Robin Vale. */
 export function holdsWord(address: string, { words }: LikeName): boolean {
   const local = fold(plain(address.slice(0, 160).split(/[@+]/u)[0] ?? ""));
   return [...words].some((word) => word.length > 2 && local.includes(word));
@@ -84,7 +84,7 @@ function keysOf(words: Word[]) {
       keep(`short ${letter} ${word}`);
       seek(`initial ${letter} ${word}`);
     }
-  // In 'Anna M. Schmidt' the M says little; in 'J. Robin Vale' the J may be what they are known by.
+  // In 'Anna M. Schmidt' the M means little; in 'J. Robin Vale' the J may be the name in use.
   const initials = own.filter(({ isInitial }, index) => isInitial && (!isFull || index === 0));
   const beside = isFull ? sure.slice(-1) : words.filter(({ isSure, isNote }) => isSure && !isNote);
   for (const one of initials)
@@ -110,7 +110,7 @@ function keysOf(words: Word[]) {
 interface Pair {
   one: Word;
   other: Word;
-  /** Together they tell one person from others. */
+  /** Together they identify one person. */
   isSure: boolean;
 }
 
@@ -121,7 +121,7 @@ function pairsOf(words: Word[]): Pair[] {
       if (one.from <= other.until && other.from <= one.until) return [];
       const rest = sure.filter(({ group }) => group !== one.group && group !== other.group);
       const isOneName = one.group === other.group && rest.length > 0;
-      // 'Anna Maria' of 'Anna Maria Schmidt' is what many are called.
+      // 'Anna Maria' of 'Anna Maria Schmidt' is shared by many people.
       const isGiven = one.isGiven && other.isGiven && rest.some((word) => !word.isGiven);
       return [{ one, other, isSure: one.isSure && other.isSure && !isOneName && !isGiven }];
     }),

@@ -32,7 +32,7 @@ test.each([
   ["Vertriebsmitarbeiter", "Leiterin Vertrieb", "report"],
   ["Chef de projet", "Développeur", null],
   ["Leiterplattenentwickler", "Softwareentwickler", "peer"],
-  // Higher than that above somebody, one leads those who lead them.
+  // With a larger difference in rank, the person leads the leaders.
   ["Chief Executive Officer", "Software Engineer", null],
   ["VP of Engineering", "Junior Software Engineer", null],
   ["Sales Manager", "Software Engineer", null],

@@ -10,7 +10,7 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-/** What a clock on the wall shows, told by Intl in another way than the rule tells it. */
+/** The local time from Intl, computed independently of the rule under test. */
 function wallClock(moment: Date, timeZone: string) {
   const text = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
     moment,

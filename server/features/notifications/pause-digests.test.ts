@@ -103,7 +103,7 @@ test("news of a pause of weeks is reported once, even if settings are saved befo
     const told = await digestsOf(app, manager, "2026-12-13T08:00:00Z");
     expect(told.map(subjectOf)).toEqual(["1 new response about Robin Vale"]);
 
-    // A digest has told of it since.
+    // A digest has reported it since.
     await chooseSettings(manager, { ...settings, digestFrequency: "weekly" });
     await aReviewer(app, { manager, candidateId, status: "completed" });
     const next = await digestsOf(app, manager, "2026-12-21T08:00:00Z");

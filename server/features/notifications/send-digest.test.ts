@@ -110,7 +110,7 @@ test("a digest contains candidates, counts and means, and nothing about a review
   };
   const reviewer = await aResponse(app, { manager, candidateId, ...person });
   await aReviewer(app, { manager, candidateId });
-  // Found, and never asked.
+  // Found, but never contacted.
   await aReviewer(app, { manager, candidateId, status: "identified" });
 
   app.clock.set(sunday("08:00:00"));

@@ -26,7 +26,7 @@ interface Asked {
   body: { size: number; scroll_token?: string; query: unknown };
 }
 
-/** A local server that answers as People Data Labs does: one answer after the other, then that it knows nobody. */
+/** A local server that imitates People Data Labs: it returns the given answers in order, then finds nobody. */
 const test = base.extend<{ labs: { asked: Asked[]; answers: Answer[]; url: string } }>({
   labs: async ({ app }, use) => {
     const asked: Asked[] = [];
