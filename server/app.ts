@@ -29,6 +29,7 @@ import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
+import { mailEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { mailReceipt, mailConsentWithdrawn } from "#server/features/consent/consent-receipt.ts";
 import { sweepPortals } from "#server/features/consent/remind-candidates.ts";
 import { retryOutreach, sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -53,6 +54,7 @@ export const knownTasks: Task[] = [
   mailCandidate,
   mailReceipt,
   mailConsentWithdrawn,
+  mailEarlierAddress,
   sweepPortals,
   searchSource,
   notifyOfResponse,

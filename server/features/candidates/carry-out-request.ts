@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Correction, DataRequest } from "#contract/privacy.ts";
 import { changeAddress } from "#server/features/consent/candidate-preferences.ts";
+import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
@@ -107,7 +108,10 @@ export async function correctOnRequest(
 
   const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
   const hasNewAddress = before.email !== after.email;
-  if (hasNewAddress) await changeAddress(context, { ...before, ...after });
+  if (hasNewAddress) {
+    await notifyEarlierAddress(context, before);
+    await changeAddress(context, { ...before, ...after });
+  }
   if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
   if (!before.workHistory && after.workHistory)
     await startSearches(context, { candidateId, workHistory: after.workHistory });

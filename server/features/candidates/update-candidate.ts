@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateChanges, WorkHistoryEntry } from "#contract/candidates.ts";
 import { changeAddress, changeJob } from "#server/features/consent/candidate-preferences.ts";
+import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
@@ -60,6 +61,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const name = `${firstName} ${lastName}`;
     if (hasNewAddress && input.email)
       await recordSharedAddress(context, { candidateId, name, email: input.email });
+    if (hasNewAddress) await notifyEarlierAddress(context, before);
     if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
     else if (hasNewAddress) await changeAddress(context, { ...before, ...set });
     if (isRenamed || isHistoryChanged) {

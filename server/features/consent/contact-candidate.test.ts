@@ -358,6 +358,29 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };
 }
 
+test("when a candidate's address is replaced or removed, the earlier address learns it if we wrote to it", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId, email: first } = await aParticipant(app, manager, jobId);
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  const replaceBy = (email: string | null) =>
+    manager.browser.manager.candidates.update({ candidateId, jobId, ...seen, email, seen });
+  const [second, neverMailed, fourth] = [anEmail("second"), anEmail("never"), anEmail("fourth")];
+  await replaceBy(second);
+  await app.runTasks();
+  await replaceBy(neverMailed);
+  await replaceBy(fourth);
+  await app.runTasks();
+  await replaceBy(null);
+  await app.runTasks();
+
+  const notices = app.outbox.filter(({ subject }) => subject.includes("no longer uses this address"));
+  expect(notices.map(({ to }) => to.email)).toEqual([first, second, fourth]);
+  for (const { text } of notices) expect(text).not.toContain("/candidate/");
+});
+
 test("the audit log shows an address of a colleague or another candidate, and consent in a manager's browser", async ({
   app,
 }) => {

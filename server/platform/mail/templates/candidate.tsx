@@ -59,6 +59,40 @@ const remindersLeft = (number: number) =>
     number
   ];
 
+interface AddressReplacedMailProps {
+  product: string;
+  firstName: string;
+  jobTitle: string;
+  company: string;
+  /** The operator's address for such questions. */
+  contact: string;
+}
+
+export const addressReplacedSubject = ({ company }: Pick<AddressReplacedMailProps, "company">): string =>
+  `${isolated(company)} no longer uses this address for you`;
+
+export function AddressReplacedMail(props: AddressReplacedMailProps) {
+  const { product, firstName, contact } = props;
+  const company = <strong>{isolated(props.company)}</strong>;
+  return (
+    <Layout
+      product={product}
+      preview="If you did not want this, please write to us."
+      title={addressReplacedSubject(props)}
+      footer={`You get this e-mail because ${product} has written to this address before.`}
+    >
+      <Hello to={writtenName(firstName)} />
+      <p style={styles.text}>
+        {company} removed or changed your e-mail address. Our e-mails about the position of{" "}
+        <strong>{isolated(props.jobTitle)}</strong> no longer come here.
+      </p>
+      <p style={{ ...styles.text, margin: 0 }}>
+        If you did not want this, please write to {contact}. Someone else could answer in your place.
+      </p>
+    </Layout>
+  );
+}
+
 interface ConsentReceiptMailProps {
   product: string;
   company: string;
