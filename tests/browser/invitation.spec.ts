@@ -59,7 +59,9 @@ test("a link fills in its code, and a used or expired code is refused", async ({
   await app.browser().visitor.managers.setUp({ code: spent, password: aPassword });
   await page.goto(`/invitation?code=${spent}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Code Not FoundThe invitation code you entered was not found.",
+  );
   app.clock.advance(14 * dayMs);
   await page.goto(`/invitation?code=${invitationCode}`);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -101,7 +101,9 @@ test("an invitation is sent again, revoked and replaced", async ({ app, page, op
   await expect(page.getByLabel("First Name")).toHaveValue("Robin");
   await page.goto(`/invitation?code=${code}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Code Not FoundThe invitation code you entered was not found.",
+  );
 });
 
 test("an expired invitation is renewed, and its code works again", async ({ app, page, openAs }) => {

@@ -5,6 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
+import { ownCandidates } from "#server/platform/scopes/scopes.ts";
 import { publish } from "#server/platform/publish.ts";
 
 interface Addressed {
@@ -17,19 +18,19 @@ interface Addressed {
  * Someone who enters a mailbox of their own could consent in the candidate's place. The audit log therefore shows if the
  * mailbox is a colleague's, or another candidate's of the same manager with another name.
  */
-export function recordSharedAddress(context: ManagerContext, { candidateId, name, email }: Addressed) {
-  const { id: managerId, companyId } = context.manager;
-  return withSystemRole(context, async (context) => {
-    const isTheirs = (address: string) => mailboxOf(address) === mailboxOf(email);
+export async function recordSharedAddress(context: ManagerContext, { candidateId, name, email }: Addressed) {
+  const { companyId } = context.manager;
+  const isTheirs = (address: string) => mailboxOf(address) === mailboxOf(email);
+  const mine = ownCandidates(context);
+  const others = await context.db
+    .select({ firstName: mine.firstName, lastName: mine.lastName, email: orUndecryptable(candidates.email) })
+    .from(mine)
+    .where(and(ne(mine.id, candidateId), isNotNull(mine.email)));
+  await withSystemRole(context, async (context) => {
     const colleagues = await context.db
       .select({ email: hiringManagerProfiles.email })
       .from(hiringManagerProfiles)
       .where(eq(hiringManagerProfiles.companyId, companyId));
-    const { firstName, lastName, createdBy, id } = candidates;
-    const others = await context.db
-      .select({ firstName, lastName, email: orUndecryptable(candidates.email) })
-      .from(candidates)
-      .where(and(eq(createdBy, managerId), ne(id, candidateId), isNotNull(candidates.email)));
     const isShared =
       colleagues.some((one) => isTheirs(one.email)) ||
       others.some((one) => one.email && isTheirs(one.email) && `${one.firstName} ${one.lastName}` !== name);
