@@ -64,6 +64,7 @@ test.for(["candidate", "job"] as const)(
     app.clock.advance(maxSendMs);
 
     const again = await aWaitingReviewer(app, email);
+    waitForAnswers(app);
     await expectSilentRefusal(app, again.press);
   },
 );
