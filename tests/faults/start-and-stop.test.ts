@@ -77,7 +77,7 @@ test("a demonstration whose filling was cut off is filled anew, and its database
   expect(await removeDemoCommand(settings, [])).toMatch(
     /^Removed: 1 admins, 1 hiring managers .* [\d]{4} people/,
   );
-  await expect(removeDemoCommand(settings, [])).rejects.toThrow("no demonstration");
+  await expect(removeDemoCommand(settings, [])).rejects.toThrow("no demo data");
   await expect(database.startServer({ SECRET: "" })).rejects.toThrow("SECRET is not set");
   const real = await database.startServer();
   expect((await fetch(`${real.origin}/ready`)).status).toBe(200);
