@@ -84,6 +84,12 @@ test("public pages link a signed-in manager back to the dashboard", async ({ app
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
+test("search engines keep no shared report, however its address is written", async ({ page }) => {
+  for (const path of ["/shared-report", "/SHARED-REPORT", "/Shared-Report/some"])
+    expect((await page.request.get(path)).headers()["x-robots-tag"]).toBe("noindex");
+  expect((await page.request.get("/")).headers()["x-robots-tag"]).toBeUndefined();
+});
+
 test("an unknown path is not found and links home", async ({ page }) => {
   expect((await page.goto("/nowhere"))?.status()).toBe(404);
   await expect(page).toHaveTitle(/Page not found/);
