@@ -3,6 +3,7 @@ import { createElement } from "react";
 import * as z from "zod";
 import { shownName } from "#contract/written-name.ts";
 import type { Context } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -27,7 +28,8 @@ export const mailEarlierAddress = defineTask({
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
       .innerJoin(companies, eq(companies.id, jobs.companyId))
       .where(eq(candidates.id, candidateId));
-    if (!row || row.candidate.email === email) return;
+    // Another way of writing the same mailbox replaces nobody.
+    if (!row || (row.candidate.email && mailboxOf(row.candidate.email) === mailboxOf(email))) return;
     if (await hasUnsubscribed(context, row.company.id, email)) return;
     const props = { ...mailProps(settings, row), contact: settings.privacyEmail };
     const { firstName, lastName } = row.candidate;
