@@ -10,11 +10,10 @@ import { isComplete } from "./plan-outreach.ts";
 import {
   isHeld,
   isStarted,
-  isUnlikely,
-  minLikelihoodOf,
   type Panel,
   proposeReviewers,
   selectLeftOut,
+  selectUnlikely,
 } from "./select-outreach.ts";
 
 /** Audit log actions that appear on a candidate's timeline. */
@@ -47,7 +46,6 @@ export async function readOutreach(
 ): Promise<Outreach> {
   const { db } = context;
   const { candidate, company, reviewers } = panel;
-  const minLikelihood = minLikelihoodOf(context, company);
   const logged = await db
     .select({ action: auditLog.action, at: auditLog.occurredAt, by: auditLog.actorName })
     .from(auditLog)
@@ -76,7 +74,7 @@ export async function readOutreach(
     consentMissing: consentMissing(candidate, company),
     complete,
     proposed: isStarted(panel) ? [] : proposeReviewers(context, panel),
-    unlikely: reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood)).length,
+    unlikely: selectUnlikely(context, panel).length,
     leftOut: selectLeftOut(context, panel),
     nextAskOn: nextAskAt && toDateString(nextAskAt),
     timeline: buildTimeline({ ...panel, logged, shownOn }),

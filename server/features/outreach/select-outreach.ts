@@ -201,7 +201,7 @@ const namedFirst = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]
   Number(b.wasNamed) - Number(a.wasNamed);
 
 /** Someone who probably saw nothing of the work would only learn of the application. Judged by the card alone. */
-export const isUnlikely = (
+const isUnlikely = (
   { likelihood }: Pick<Panel["reviewers"][number], "likelihood">,
   minLikelihood: number,
 ): boolean => likelihood !== null && likelihood < minLikelihood;
@@ -234,14 +234,18 @@ export function proposeReviewers(context: Pick<Context, "settings">, panel: Pane
     .map(({ key }) => key);
 }
 
-/** Before the first surveys: whom the required likelihood leaves out, by their cards alone, and whose rule that is. */
-export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
+/** The found reviewers below the required likelihood, by their cards alone. */
+export function selectUnlikely(context: Pick<Context, "settings">, panel: Panel): Panel["reviewers"] {
   const minLikelihood = minLikelihoodOf(context, panel.company);
-  const keys = panel.reviewers
-    .filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood))
-    .map(({ key }) => key);
+  return panel.reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood));
+}
+
+/** Before the first surveys: the reviewers whom the required likelihood leaves out, and whose rule that is. */
+export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
+  const keys = selectUnlikely(context, panel).map(({ key }) => key);
   if (keys.length === 0 || isStarted(panel)) return null;
-  return { keys, by: minLikelihood > context.settings.leastLikelihood ? "company" : "installation" };
+  const isCompanys = minLikelihoodOf(context, panel.company) > context.settings.leastLikelihood;
+  return { keys, by: isCompanys ? "company" : "installation" };
 }
 
 /**
