@@ -1,6 +1,6 @@
 import { Card, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type ReleaseMode,
   releaseModeMeaning,
@@ -179,40 +179,31 @@ function LikelihoodRule({ rules }: { rules: CompanyRules }) {
   };
   const choices = isOther ? [...likelihoodChoices, other] : likelihoodChoices;
   return (
-    <Card>
-      <Radio.Group
-        label={
-          <Title order={2} mb={4}>
-            Who gets surveys automatically
-          </Title>
-        }
-        description="Applies to everyone we have not contacted yet. You can still choose anyone yourself."
-        value={String(chosen ?? minLikelihoodPercent)}
-        onChange={(value) => {
-          if (save.isPending) return;
-          setChosen(Number(value));
-          save.mutate({ minLikelihoodPercent: Number(value) });
-        }}
-      >
-        <Stack gap="md" mt="md">
-          {choices
-            .toSorted((a, b) => a.percent - b.percent)
-            .map(({ percent, ...words }) => (
-              <Radio
-                key={percent}
-                value={String(percent)}
-                {...words}
-                disabled={percent < leastLikelihoodPercent}
-              />
-            ))}
-          {leastLikelihoodPercent > 0 && (
-            <Text size="sm" c="dimmed">
-              This installation leaves out anyone with a chance below {leastLikelihoodPercent} in 100.
-            </Text>
-          )}
-        </Stack>
-      </Radio.Group>
-    </Card>
+    <RuleCard
+      title="Who gets surveys automatically"
+      description="Applies to everyone we have not contacted yet. You can still choose anyone yourself."
+      value={String(chosen ?? minLikelihoodPercent)}
+      onChange={(value) => {
+        if (save.isPending) return;
+        setChosen(Number(value));
+        save.mutate({ minLikelihoodPercent: Number(value) });
+      }}
+      limit={
+        leastLikelihoodPercent > 0 &&
+        `This installation leaves out anyone with a chance below ${leastLikelihoodPercent} in 100.`
+      }
+    >
+      {choices
+        .toSorted((a, b) => a.percent - b.percent)
+        .map(({ percent, ...words }) => (
+          <Radio
+            key={percent}
+            value={String(percent)}
+            {...words}
+            disabled={percent < leastLikelihoodPercent}
+          />
+        ))}
+    </RuleCard>
   );
 }
 
@@ -223,35 +214,59 @@ function BatchReleaseRule({ rules: { answersTogether, leastTogether } }: { rules
   const [chosen, setChosen] = useState<ReleaseMode>();
   const save = useSaveRules(() => setChosen(undefined));
   return (
+    <RuleCard
+      title="How answers are shown"
+      description="Applies to candidates you add from now on, because reviewers read it before they answer."
+      value={String(chosen === undefined ? answersTogether : chosen)}
+      onChange={(value) => {
+        if (save.isPending) return;
+        const mode = choices.find((one) => String(one) === value) ?? null;
+        setChosen(mode);
+        save.mutate({ answersTogether: mode });
+      }}
+      limit={
+        leastTogether && `This installation requires at least ${leastTogether} answers before any is shown.`
+      }
+    >
+      {choices.map((mode) => (
+        <Radio
+          key={String(mode)}
+          value={String(mode)}
+          label={mode === 3 ? `${releaseModeName(mode)} (recommended)` : releaseModeName(mode)}
+          description={mode === null || mode === 3 ? releaseModeMeaning(mode) : undefined}
+          disabled={(mode ?? 0) < (leastTogether ?? 0)}
+        />
+      ))}
+    </RuleCard>
+  );
+}
+
+interface RuleCardProps {
+  title: string;
+  /** Whom the rule affects. */
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What the installation requires of every company. */
+  limit: ReactNode;
+  children: ReactNode;
+}
+
+/** A rule with its choices. */
+function RuleCard({ title, limit, children, ...group }: RuleCardProps) {
+  const heading = (
+    <Title order={2} mb={4}>
+      {title}
+    </Title>
+  );
+  return (
     <Card>
-      <Radio.Group
-        label={
-          <Title order={2} mb={4}>
-            How answers are shown
-          </Title>
-        }
-        description="Applies to candidates you add from now on, because reviewers read it before they answer."
-        value={String(chosen === undefined ? answersTogether : chosen)}
-        onChange={(value) => {
-          if (save.isPending) return;
-          const mode = choices.find((one) => String(one) === value) ?? null;
-          setChosen(mode);
-          save.mutate({ answersTogether: mode });
-        }}
-      >
+      <Radio.Group label={heading} {...group}>
         <Stack gap="md" mt="md">
-          {choices.map((mode) => (
-            <Radio
-              key={String(mode)}
-              value={String(mode)}
-              label={mode === 3 ? `${releaseModeName(mode)} (recommended)` : releaseModeName(mode)}
-              description={mode === null || mode === 3 ? releaseModeMeaning(mode) : undefined}
-              disabled={(mode ?? 0) < (leastTogether ?? 0)}
-            />
-          ))}
-          {leastTogether && (
+          {children}
+          {limit && (
             <Text size="sm" c="dimmed">
-              This installation requires at least {leastTogether} answers before any is shown.
+              {limit}
             </Text>
           )}
         </Stack>
