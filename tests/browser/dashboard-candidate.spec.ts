@@ -3,7 +3,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { dayMs } from "#contract/date-words.ts";
-import { defaultQuestions } from "#contract/surveys.ts";
+import { type Answers, defaultQuestions } from "#contract/surveys.ts";
 import { addReviewers } from "../many-rows.ts";
 import {
   aCandidate,
@@ -16,6 +16,7 @@ import {
   aSubmission,
   aTemplate,
   goodAnswers,
+  type TestManager,
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
@@ -302,26 +303,17 @@ test("with five answers to nine questions all that was said fits on two screens"
 }) => {
   await aTemplate(app, { name: "Nine", isDefault: true, questions: nineQuestions });
   const { path, ...desk } = await aDesk(app);
-  for (let n = 0; n < 12; n++) await aReviewer(app, { ...desk, status: "identified", name: `Found ${n}` });
-  for (let n = 0; n < 5; n++) {
-    const { id } = await aReviewer(app, { ...desk, name: `Person ${n}` });
-    const answers = {
-      ...goodAnswers,
-      strengths: strengths[n] ?? "",
-      areas_for_improvement: improvements[n] ?? "",
-      pace: options[n % 2] ?? "",
-      again: n === 0 ? "No" : "Yes",
-      ...(n === 0 && { not_again: "More time: we met in one project only, and I saw little of the work." }),
-    };
-    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
-  }
+  await fiveAnswer(app, desk, (n) => ({
+    pace: options[n % 2] ?? "",
+    again: n === 0 ? "No" : "Yes",
+    ...(n === 0 && { not_again: "More time: we met in one project only, and I saw little of the work." }),
+  }));
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(desk.manager, path);
   await expect(page.getByText("Which of these two describes them better?")).toBeVisible();
   await expect(page.getByText("More time: we met in one project only")).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800);
+  await fitsOnTwoScreens(page);
 });
 
 test("with five answers all that was said and who was asked fits on two screens", async ({
@@ -330,17 +322,7 @@ test("with five answers all that was said and who was asked fits on two screens"
   openAs,
 }) => {
   const { path, ...desk } = await aDesk(app);
-  for (let n = 0; n < 12; n++) await aReviewer(app, { ...desk, status: "identified", name: `Found ${n}` });
-  for (let n = 0; n < 5; n++) {
-    const { id } = await aReviewer(app, { ...desk, name: `Person ${n}` });
-    const answers = {
-      ...goodAnswers,
-      overall_recommendation: n < 3 ? 5 : 4,
-      strengths: strengths[n] ?? "",
-      areas_for_improvement: improvements[n] ?? "",
-    };
-    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
-  }
+  await fiveAnswer(app, desk, (n) => ({ overall_recommendation: n < 3 ? 5 : 4 }));
   for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(desk.manager, path);
@@ -349,8 +331,7 @@ test("with five answers all that was said and who was asked fits on two screens"
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
   await expect(page.getByRole("heading", { name: /^Not asked 12/ })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800);
+  await fitsOnTwoScreens(page);
   const rows = await page.getByRole("article").evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.max(...rows)).toBeLessThan(40);
 
@@ -364,6 +345,26 @@ test("with five answers all that was said and who was asked fits on two screens"
   await expect(page.getByRole("button", { name: "Not asked: hide" })).toBeFocused();
   await accessible(page);
 });
+
+/** Of seventeen people who were found, five answer. */
+async function fiveAnswer(
+  app: TestApp,
+  desk: { manager: TestManager; candidateId: string },
+  answersOf: (n: number) => Answers,
+) {
+  for (let n = 0; n < 12; n++) await aReviewer(app, { ...desk, status: "identified", name: `Found ${n}` });
+  for (let n = 0; n < 5; n++) {
+    const { id } = await aReviewer(app, { ...desk, name: `Person ${n}` });
+    const words = { strengths: strengths[n] ?? "", areas_for_improvement: improvements[n] ?? "" };
+    const answers = { ...goodAnswers, ...words, ...answersOf(n) };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  }
+}
+
+async function fitsOnTwoScreens(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800);
+}
 
 test("two answers are shown as they are, without an estimate", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
