@@ -50,12 +50,14 @@ export function withRateLimit<Result>(
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const { hashes, address, isKnown = false, isSignedIn = false } = guess;
+  const { hashes, address } = guess;
   const run = () => countAttempt(context, guess, attempt);
   return hashes
-    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isKnown || isSignedIn })
+    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isNoStranger(guess) })
     : run();
 }
+
+const isNoStranger = ({ isKnown = false, isSignedIn = false }: RateLimitedCall) => isKnown || isSignedIn;
 
 async function countAttempt<Result>(
   context: Counting,
@@ -63,7 +65,7 @@ async function countAttempt<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const ownLimits = limitsFor(guess);
-  const isKnown = guess.isKnown || guess.isSignedIn || false;
+  const isKnown = isNoStranger(guess);
   // In this order, so that a network that is refused writes nothing about the accounts that it makes up.
   for (const [key, max] of ownLimits)
     await countOrRefuse(context, key, { max, windowMs: guessWindowMs, isKnown });
