@@ -66,7 +66,7 @@ export function resetPassword(
   { token, password }: { token: string; password: string },
 ) {
   const { caller } = context;
-  // The link was checked before: whoever has it is no stranger.
+  // The link was checked before, so its holder is no stranger.
   const hashing = { network: networkPrefix(caller.address), isKnown: true };
   return withHashingLimit(async () => {
     const { id, email } = await ownerOfResetLink(context, token);

@@ -14,7 +14,7 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { hasUnsubscribed, mailProps } from "./candidate-mails.ts";
 
-/** Whoever has a candidate's mailbox can consent in their name, so a candidate learns that another one is used. */
+/** The holder of a candidate's mailbox can consent in their name, so a candidate learns that another one is used. */
 export const mailEarlierAddress = defineTask({
   name: "mail-earlier-address",
   title: "Notice to a candidate's earlier address",

@@ -220,7 +220,7 @@ test("strangers leave known browsers and signed-in people places of their own", 
   await Promise.all(strangers);
 });
 
-test("a known browser's hash is the next to run, whoever waits", async () => {
+test("a known browser's hash runs before those of strangers", async () => {
   const hashed: string[] = [];
   const hash = (who: string, isKnown: boolean) =>
     withHashingLimit(() => hashPassword("correct horse", cost), { network: who, isKnown }).then(() =>
