@@ -1,11 +1,10 @@
-import { linkSecret } from "#contract/pasted.ts";
 import {
   adminOnly,
   clearBrowser,
   managerInSteps,
   ownAccountOnly,
   setCookies,
-  textIn,
+  secretIn,
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
 import { addAdmin, listAdmins, deactivateAdmin } from "./admins.ts";
@@ -25,7 +24,7 @@ import { authenticateAdmin, signIn } from "./sign-in.ts";
 
 /** A wrong link is refused before the rest of the input is validated. */
 const resetLinkOnly = visitorOnly.use(async ({ context, next }, input) => {
-  await refuseUnknownResetLink(context, linkSecret(textIn(input, "token")));
+  await refuseUnknownResetLink(context, secretIn(input, "token"));
   return next();
 });
 

@@ -1,5 +1,4 @@
-import { linkSecret } from "#contract/pasted.ts";
-import { adminOnly, candidateOnly, managerOnly, textIn } from "#server/platform/guards/guards.ts";
+import { adminOnly, candidateOnly, managerOnly, secretIn } from "#server/platform/guards/guards.ts";
 import { addText, listTexts } from "./consent-texts.ts";
 import { openPortal } from "./candidate-portal.ts";
 import { readPreferences, requestData, stopMails } from "./candidate-preferences.ts";
@@ -20,7 +19,7 @@ import { withdrawConsent } from "./withdraw-consent.ts";
 
 /** A wrong link is refused before the rest of the input is validated. */
 const linkHolderOnly = candidateOnly.use(async ({ context, next }, input) => {
-  await refuseUnknownPortal(context, linkSecret(textIn(input, "secret")));
+  await refuseUnknownPortal(context, secretIn(input, "secret"));
   return next();
 });
 

@@ -1,8 +1,7 @@
-import { linkSecret } from "#contract/pasted.ts";
 import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
-import { guestOnly, managerInSteps, managerOnly, textIn } from "#server/platform/guards/guards.ts";
+import { guestOnly, managerInSteps, managerOnly, secretIn } from "#server/platform/guards/guards.ts";
 import { attachment, renderComparison, renderReport } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { saveLogo, showLogo } from "./logo.ts";
@@ -21,7 +20,7 @@ const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {
 
 /** A wrong link is refused before the rest of the input is validated. */
 const shareHolderOnly = guestOnly.use(async ({ context, next }, input) => {
-  await selectShare(context, linkSecret(textIn(input, "secret")));
+  await selectShare(context, secretIn(input, "secret"));
   return next();
 });
 

@@ -1,6 +1,5 @@
-import { linkSecret } from "#contract/pasted.ts";
 import { refuseUnknownSurvey } from "#server/features/reviewers/link-state.ts";
-import { adminOnly, managerOnly, reviewerOnly, textIn } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerOnly, reviewerOnly, secretIn, textIn } from "#server/platform/guards/guards.ts";
 import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
 import { markAnswer, rateResponse, readResponse } from "./read-response.ts";
@@ -36,7 +35,7 @@ export const adminSurveyTests = {
 
 // A wrong link or receipt is refused before the rest of the input is validated.
 const linkHolderOnly = reviewerOnly.use(async ({ context, next }, input) => {
-  await refuseUnknownSurvey(context, linkSecret(textIn(input, "reviewerId")));
+  await refuseUnknownSurvey(context, secretIn(input, "reviewerId"));
   return next();
 });
 const receiptHolderOnly = reviewerOnly.use(async ({ context, next }, input) => {

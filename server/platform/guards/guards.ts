@@ -5,6 +5,7 @@ import { implement, ORPCError, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
+import { linkSecret } from "#contract/pasted.ts";
 import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
@@ -118,6 +119,9 @@ export function textIn(input: unknown, field: string): string {
   const text: unknown = Object(input)[field];
   return typeof text === "string" ? text : "";
 }
+
+/** The secret of a link, of input that is not validated yet. Empty if there is none. */
+export const secretIn = (input: unknown, field: string): string => linkSecret(textIn(input, field));
 
 /** Runs the use case in one transaction in the manager's role, which stores the response of an idempotent call. */
 export const managerOnly = managerInSteps.use(({ context, next }) => {
