@@ -156,8 +156,8 @@ async function connectToCopy(template: TemplateDatabase) {
 
 /** @param connection to a migrated database */
 export async function startQueue(connection: Connection): Promise<TestDatabase> {
-  // A test runs its tasks itself. What the queue does at times of its own would fail a test that is only slow.
-  const boss = { ...connection.boss, supervise: false };
+  // A test runs its tasks itself. What the queue does at times of its own would fail a test by chance.
+  const boss = { ...connection.boss, supervise: false, schedule: false };
   const tasks = createTasks({ boss }, knownTasks, (error) => {
     throw error;
   });
