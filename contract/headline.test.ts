@@ -25,6 +25,15 @@ test("The headline counts the highest ratings and shows the plain average", () =
   );
 });
 
+test("The headline leaves out a source that nobody came from", () => {
+  const words = (named: number) => headlineWords({ answers: 2, named, recommendation: null });
+  expect([words(0), words(1), words(2)]).toEqual([
+    "2 answers · 2 found",
+    "2 answers · 1 found, 1 named",
+    "2 answers · 2 named",
+  ]);
+});
+
 test("The headline has the numbers that people gave, whatever an estimate says", () => {
   const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
   const drawn = fc.record({ mean: fc.double({ min: 1, max: 5, noNaN: true }) });

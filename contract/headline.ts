@@ -40,7 +40,8 @@ const recommendationOf = (ratings: number[], scale: number): NonNullable<Headlin
 /** '4 of 5 would strongly recommend · 4.6 average of 5 answers · 3 found, 2 named'. */
 export function headlineWords({ answers, recommendation, named }: Headline): string {
   const count = (n: number) => `${n} ${n === 1 ? "answer" : "answers"}`;
-  const source = `${answers - named} found, ${named} named`;
+  const found = answers - named;
+  const source = [found > 0 && `${found} found`, named > 0 && `${named} named`].filter(Boolean).join(", ");
   if (!recommendation) return [count(answers), source].join(" · ");
   const { n, mean, top } = recommendation;
   return [
