@@ -46,7 +46,7 @@ test("the candidate's page shows the reviewers, their status and their responses
   ];
   for (const text of [...facts, "Added 21 Nov 2026"])
     await expect(page.getByRole("main")).toContainText(text);
-  await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pendingasked, no answer yet1"]);
+  await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pending1asked, no answer yet"]);
   await expect(page.getByRole("link", { name: "Back to Candidates" })).toHaveAttribute(
     "href",
     `/dashboard?job=${desk.jobId}`,
@@ -415,7 +415,7 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
   await openAs(desk.manager, path);
   // Eight of each group at first: answered, sent, queued, not contacted.
   await expect(page.getByRole("article")).toHaveCount(18);
-  await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pendingasked, no answer yet29"]);
+  await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pending29asked, no answer yet"]);
   expect(await page.locator("*").count()).toBeLessThan(1_500);
   const search = page.getByRole("searchbox", { name: "Search reviewers" });
   await search.fill("reviewer bh");

@@ -73,13 +73,15 @@ interface TileProps {
 
 function Tile({ name, meaning, value, dot }: TileProps) {
   return (
-    <div className={classes.tile}>
+    <div>
       <dt>
         {dot && <span className={`${classes.dot} ${dot}`} aria-hidden />}
         {name}
-        {meaning && <span className={classes.meaning}>{meaning}</span>}
       </dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        {meaning && <span className={classes.meaning}>{meaning}</span>}
+      </dd>
     </div>
   );
 }
