@@ -308,23 +308,33 @@ function RatedQuestions({ questions }: { questions: ReportQuestion[] }) {
   return (
     <ShowMore items={inOrder} pageSize={8}>
       {(visible) => (
-        <div className={classes.grid}>
-          {byCompetency(visible).flatMap(({ entries }) =>
-            entries.map(({ question, answers, ratings, difference }) => (
-              <AnswerSpread
-                key={JSON.stringify(question)}
-                label={question.question}
-                facts={[
-                  ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
-                  ...(difference ? [differenceWords(difference)] : []),
-                ]}
-                places={possibleAnswers(question)}
-                answers={answers}
-              />
-            )),
-          )}
-        </div>
+        <>
+          <Spreads className={classes.grid} questions={visible.filter(({ ratings }) => ratings)} />
+          <Spreads className={classes.options} questions={visible.filter(({ ratings }) => !ratings)} />
+        </>
       )}
     </ShowMore>
+  );
+}
+
+function Spreads({ className, questions }: { className: string | undefined; questions: ReportQuestion[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <div className={className}>
+      {byCompetency(questions).flatMap(({ entries }) =>
+        entries.map(({ question, answers, ratings, difference }) => (
+          <AnswerSpread
+            key={JSON.stringify(question)}
+            label={question.question}
+            facts={[
+              ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
+              ...(difference ? [differenceWords(difference)] : []),
+            ]}
+            places={possibleAnswers(question)}
+            answers={answers}
+          />
+        )),
+      )}
+    </div>
   );
 }
