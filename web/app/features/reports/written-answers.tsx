@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
 import { cardWords } from "#contract/card-words.ts";
-import type { Card } from "#contract/cards.ts";
 import type { Panel, ReportQuestion } from "#contract/reports.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -22,12 +21,11 @@ interface WrittenAnswersProps {
 }
 
 /** Next to an answer only the most important: the list of reviewers shows the whole card. */
-function workOf(card: Card, firstName?: string): string {
-  const { company, relationship } = cardWords(card, firstName);
-  return [relationship, company].filter(Boolean).join(", ");
+interface Work {
+  relationship: string;
+  /** Null also where all answers come from one company. */
+  company: string | null;
 }
-
-const byCandidate = "named by the candidate";
 
 interface Written {
   /** Who wrote it, or the question. */
@@ -48,9 +46,18 @@ export function WrittenAnswers({
       answers.filter(({ namedBy }) => namedBy === "candidate").map(({ reviewer }) => reviewer),
     ),
   );
-  const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, workOf(card, firstName)]));
-  for (const reviewer of referees)
-    cards.set(reviewer, [cards.get(reviewer), byCandidate].filter(Boolean).join(", "));
+  const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, card]));
+  const hasManyCompanies = new Set([...cards.values()].map(({ company }) => company)).size > 1;
+  const workBy = (reviewer: string): Work => {
+    const card = cards.get(reviewer);
+    const relationship = card && cardWords(card, firstName).relationship;
+    return {
+      relationship: [relationship, referees.has(reviewer) && "named by the candidate"]
+        .filter(Boolean)
+        .join(", "),
+      company: hasManyCompanies ? (card?.company ?? null) : null,
+    };
+  };
   if (by === "question")
     return questions.map(({ question, answers }) => (
       <section key={JSON.stringify(question)} className={classes.group}>
@@ -59,7 +66,7 @@ export function WrittenAnswers({
         </h3>
         <Texts
           written={answers.map(({ reviewer, answer }) => ({ heading: reviewer, text: String(answer) }))}
-          cards={cards}
+          workBy={workBy}
           onOpen={onOpen}
         />
       </section>
@@ -74,7 +81,7 @@ export function WrittenAnswers({
           <section key={reviewer} className={classes.group}>
             <h3 className={classes.heading}>
               <Who reviewer={reviewer} onOpen={onOpen} />{" "}
-              <span className={classes.count}>{cards.get(reviewer)}</span>
+              <WorkText work={workBy(reviewer)} className={classes.count} />
             </h3>
             <Texts written={written} />
           </section>
@@ -84,7 +91,13 @@ export function WrittenAnswers({
   );
 }
 
-function Texts({ written, cards, onOpen }: { written: Written[]; cards?: Map<string, string> } & Opening) {
+interface TextsProps extends Opening {
+  written: Written[];
+  /** Undefined: the headings are questions, not reviewers. */
+  workBy?: (reviewer: string) => Work;
+}
+
+function Texts({ written, workBy, onOpen }: TextsProps) {
   return (
     <ShowMore items={written} pageSize={6}>
       {(visible) => (
@@ -92,8 +105,8 @@ function Texts({ written, cards, onOpen }: { written: Written[]; cards?: Map<str
           {visible.map(({ heading, text }) => (
             <div key={heading}>
               <dt>
-                {cards ? <Who reviewer={heading} onOpen={onOpen} /> : heading}
-                {cards?.has(heading) && <span className={classes.card}>{cards.get(heading)}</span>}
+                {workBy ? <Who reviewer={heading} onOpen={onOpen} /> : heading}
+                {workBy && <WorkText work={workBy(heading)} className={classes.card} />}
               </dt>
               <dd>
                 <LongText text={text} />
@@ -103,6 +116,22 @@ function Texts({ written, cards, onOpen }: { written: Written[]; cards?: Map<str
         </dl>
       )}
     </ShowMore>
+  );
+}
+
+/** In one line on a phone, where the company has no room. */
+function WorkText({ work, className }: { work: Work; className: string | undefined }) {
+  const { relationship, company } = work;
+  return (
+    <span className={className}>
+      {relationship}
+      {company && (
+        <span className={classes.company}>
+          {relationship && ", "}
+          {company}
+        </span>
+      )}
+    </span>
   );
 }
 
