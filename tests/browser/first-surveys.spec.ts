@@ -95,9 +95,12 @@ test("a rule that leaves out matches is named, and the manager can choose them",
   const manager = await aManager(app);
   await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
   const { id: jobId } = await aJob(manager);
-  const { id } = await aCandidate(manager, jobId, { workHistory: [acme], confirmFirst: true });
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
+  await openAs(manager, `/new-candidate?job=${jobId}`);
+  await expect(page.getByText("Your company’s rule leaves out matches")).toBeVisible();
+  await accessible(page);
+  const { id } = await aCandidate(manager, jobId, { workHistory: [acme], confirmFirst: true });
+  await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
   const note = page.getByRole("note").filter({ hasText: "No surveys sent yet" });
   await expect(note).toContainText("Your company’s rule leaves out 5 matches");
   await expect(note.getByRole("link", { name: "Your company’s rule" })).toHaveAttribute("href", "/company");

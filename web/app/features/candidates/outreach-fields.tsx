@@ -1,7 +1,7 @@
 import { Card, Checkbox, Stack, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/consent-field.tsx";
-import { BatchReleaseNote } from "#web/app/features/outreach/outreach-card.tsx";
+import { CompanyRulesNote } from "#web/app/features/outreach/company-rules-note.tsx";
 import type { CandidateDraft } from "./candidate-draft.ts";
 
 export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
@@ -18,7 +18,7 @@ export function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraf
           {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
         />
         <WantedResponsesField {...form.getInputProps("wantedResponses")} />
-        <BatchReleaseNote />
+        <CompanyRulesNote />
         <ConsentField {...form.getInputProps("consentNote")} />
       </Stack>
     </Card>

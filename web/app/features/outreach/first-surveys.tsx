@@ -12,9 +12,9 @@ import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
-import { TextLink } from "#web/app/ui/links.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { RuleText } from "./company-rules-note.tsx";
 import { useOutreachUpdate } from "./consent-field.tsx";
 import classes from "./first-surveys.module.css";
 
@@ -59,20 +59,7 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
 
 /** Whom a rule leaves out, whose rule it is, and that the manager can choose them. */
 function LeftOutText({ outreach: { leftOut } }: Pick<Candidate, "outreach">) {
-  if (!leftOut) return null;
-  return (
-    <>
-      {leftOut.by === "company" ? (
-        <>
-          <TextLink to="/company">Your company&rsquo;s rule</TextLink> leaves
-        </>
-      ) : (
-        "This installation leaves"
-      )}{" "}
-      out {pluralize(leftOut.keys.length, "match", "matches")} who probably saw too little of the work. You
-      can still choose them.
-    </>
-  );
+  return leftOut && <RuleText by={leftOut.by} whom={pluralize(leftOut.keys.length, "match", "matches")} />;
 }
 
 interface FirstSurveysDialogProps {

@@ -1,4 +1,3 @@
-import { releaseModeName } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
@@ -10,11 +9,10 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { ConsentButton, WantedResponsesField, useOutreachUpdate } from "./consent-field.tsx";
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { companyRulesOptions } from "./queries.ts";
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 
 const Fields = z.object({ wantedResponses });
@@ -199,10 +197,4 @@ function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]
         </>
       );
   }
-}
-
-/** How answers about a new candidate will be shown. */
-export function BatchReleaseNote() {
-  const { data: rules } = useQuery(companyRulesOptions);
-  return rules && <Text size="sm">Answers: {releaseModeName(rules.answersTogether)}</Text>;
 }

@@ -1,0 +1,41 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { releaseModeName } from "#contract/batch-release.ts";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { companyRulesOptions } from "./queries.ts";
+
+/** What the company's rules mean for a new candidate: whom they leave out, and how answers are shown. */
+export function CompanyRulesNote() {
+  const { data: rules } = useQuery(companyRulesOptions);
+  if (!rules) return null;
+  const { answersTogether, minLikelihoodPercent, leastLikelihoodPercent } = rules;
+  return (
+    <>
+      {minLikelihoodPercent > 0 && (
+        <Text size="sm">
+          <RuleText
+            by={minLikelihoodPercent > leastLikelihoodPercent ? "company" : "installation"}
+            whom="matches"
+          />
+        </Text>
+      )}
+      <Text size="sm">Answers: {releaseModeName(answersTogether)}</Text>
+    </>
+  );
+}
+
+/** @param by whose rule it is */
+export function RuleText({ by, whom }: { by: "company" | "installation"; whom: string }) {
+  return (
+    <>
+      {by === "company" ? (
+        <>
+          <TextLink to="/company">Your company&rsquo;s rule</TextLink> leaves
+        </>
+      ) : (
+        "This installation leaves"
+      )}{" "}
+      out {whom} who probably saw too little of the work. You can still choose them.
+    </>
+  );
+}
