@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { isKnownDevice } from "#server/platform/auth/devices.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
-import type { AdminContext } from "#server/platform/context.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -34,6 +34,7 @@ export async function listManagers(
       lastName: manager.lastName,
       email: manager.email,
       company: companies.name,
+      role: manager.companyRole,
       shutOutAt: manager.shutOutAt,
       createdAt: manager.createdAt,
       lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
@@ -93,7 +94,7 @@ export function setUpManager(context: RequestContext, input: z.output<typeof Set
  * no surveys, reminders or digests are sent for it.
  */
 export function deactivateManager(
-  context: AdminContext,
+  context: Context,
   { managerId, isOut }: { managerId: string; isOut: boolean },
 ) {
   return transaction(context, async (context) => {
