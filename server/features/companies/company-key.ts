@@ -1,7 +1,7 @@
 import { isNoCompany } from "./is-no-company.ts";
 import { withoutFormBehind } from "./legal-forms.ts";
 import { plainWords } from "./plain-words.ts";
-import { spellings, toldApart } from "./spellings.ts";
+import { spellings, distinctByLegalForm } from "./spellings.ts";
 import { readFileSync } from "node:fs";
 
 /** The size of the cache, which is emptied when it is full. */
@@ -16,7 +16,7 @@ export const companyKey = memoized((name: string): string => {
   const all = plainWords(
     present.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, ""),
   );
-  const apart = toldApart(all);
+  const apart = distinctByLegalForm(all);
   if (apart) return apart;
   const words = withoutFormBehind(all);
   while (words.length > 1 && words[0] === "the") words.shift();
@@ -37,15 +37,15 @@ export const companyRowKey = memoized((name: string): string => {
 });
 
 /** Memoizes a function, because companies, titles, teams and places repeat by the thousand. */
-export function memoized<Asked, Answer>(read: (asked: Asked) => Answer): (asked: Asked) => Answer {
-  const known = new Map<Asked, Answer>();
-  return (asked) => {
-    const before = known.get(asked);
+export function memoized<Input, Output>(read: (input: Input) => Output): (input: Input) => Output {
+  const known = new Map<Input, Output>();
+  return (input) => {
+    const before = known.get(input);
     if (before !== undefined) return before;
-    const answer = read(asked);
+    const output = read(input);
     if (known.size > most) known.clear();
-    known.set(asked, answer);
-    return answer;
+    known.set(input, output);
+    return output;
   };
 }
 

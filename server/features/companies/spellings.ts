@@ -34,7 +34,8 @@ const oneName: [RegExp, string][] = [
   [/^merck (and co|sharp|and company)/, "merckandco"],
   [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],
 ];
-export const toldApart = (words: string[]) => oneName.find(([name]) => name.test(words.join(" ")))?.[1];
+export const distinctByLegalForm = (words: string[]) =>
+  oneName.find(([name]) => name.test(words.join(" ")))?.[1];
 const shortest = 3;
 /** Shorter names keep the 'and', because 'H&M' without it is another company. */
 export const shortestWithoutAnd = 5;
@@ -73,7 +74,7 @@ function withoutDomain(text: string): string[] {
 }
 
 function bareNames(all: string[]): string[][] {
-  const apart = toldApart(all);
+  const apart = distinctByLegalForm(all);
   if (apart) return [[apart]];
   const names = withoutFormBefore(withoutFormBehind(all)).map(withoutArticle);
   const joined = names.map(withoutAnds).flatMap((words) => [words, ...withoutPerhapsAnds(words)]);

@@ -45,19 +45,19 @@ export const findAgain = defineTask<FindAgain>({
     names: z.array(z.string()).optional(),
     total: z.int().optional(),
   }),
-  async run(context, told) {
-    const { keys, after, done } = told;
+  async run(context, data) {
+    const { keys, after, done } = data;
     const { db, tasks } = context;
-    if (told.run && told.total === undefined) {
+    if (data.run && data.total === undefined) {
       const total = await db.$count(candidates, await concernedBy(context, keys));
-      await tasks.enqueue(db, findAgain, { ...told, total });
+      await tasks.enqueue(db, findAgain, { ...data, total });
       return;
     }
     const found = await identifyConcerned(context, { keys, after });
     const sum = done + found.done;
     context.log.info({ candidates: sum }, "repeated the search for former colleagues");
     if (found.after === null) return;
-    await tasks.enqueue(db, findAgain, { ...told, after: found.after, done: sum });
+    await tasks.enqueue(db, findAgain, { ...data, after: found.after, done: sum });
   },
 });
 

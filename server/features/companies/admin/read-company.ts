@@ -30,11 +30,11 @@ export async function readCompany(
   const { keys, isAlone } = oneRow(sought.get(asked));
   const found = (await companiesOf(context, sought)).get(asked) ?? [];
   const listed = isAlone ? undefined : keys.map(knownByKey).find((one) => one !== undefined);
-  const said = await db
+  const rules = await db
     .select()
     .from(aliases)
     .where(inArray(spelledIn(aliases.aliasKey), keys));
-  const name = listed?.name ?? said[0]?.companyName ?? found[0]?.name ?? asked;
+  const name = listed?.name ?? rules[0]?.companyName ?? found[0]?.name ?? asked;
   const names = new Map<string, KnownName>();
   const nothing = { toldBy: null, since: null, until: null, employments: 0 };
   const add = (one: Partial<KnownName> & Pick<KnownName, "name" | "source">) => {
@@ -47,7 +47,7 @@ export async function readCompany(
   for (const one of listed?.names ?? [])
     if (keys.some((key) => spellings(one.name).includes(key)))
       add({ name: one.name, source: "list", until: one.until === null ? null : String(one.until) });
-  for (const one of said) add({ name: one.name, source: "admin", ...monthsOf(one) });
+  for (const one of rules) add({ name: one.name, source: "admin", ...monthsOf(one) });
   const all = [...names.values()].toSorted((a, b) => b.employments - a.employments);
   return {
     name,
