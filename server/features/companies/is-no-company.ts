@@ -1,10 +1,10 @@
 import {
   accompanying,
+  anywhere,
   hiding,
   joining,
   occupations,
   parties,
-  telling,
   together,
   unspaced,
   whole,
@@ -71,7 +71,7 @@ class Phrases {
 const isWord = (word = "", pattern: string) =>
   pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 
-const noCompanyPhrases = new Phrases(Object.values(telling).join(","));
+const noCompanyPhrases = new Phrases(Object.values(anywhere).join(","));
 const accompanyingWords = new Phrases(`${accompanying},${occupations}`);
 const joiningWords = new Phrases(joining);
 const wordPairs = Object.values(together).map((both) => both.map((list) => new Phrases(list)));

@@ -13,7 +13,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
 import { concernedBy, selectConcerned } from "./select-concerned.ts";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Candidates per task. The next task continues after them, even if the server restarts in between. */
 const atOnce = 100;
@@ -115,7 +115,7 @@ export async function identifyConcerned(
 
 /** The progress of repeated searches, from the queue, the latest change of names first. */
 export async function listFindings(context: Pick<Context, "db">): Promise<Finding[]> {
-  const rows = await selectRuns(context, findAgain.name, mostShown);
+  const rows = await selectRuns(context, findAgain.name, maxShown);
   return rows.map(({ data, state, endedAt }) => {
     const { names = [], total = null, done } = findAgain.data.parse(data);
     if (state === "completed") return { names, state: "ended", done: total ?? done, total, endedAt };

@@ -18,7 +18,7 @@ import {
 import { oneRow } from "#server/platform/errors.ts";
 import { headcountIn } from "#server/features/directory/parse-month.ts";
 
-const mostNames = 200;
+const maxNames = 200;
 
 /** A company by any of its names: its other names, its family, and where each comes from. */
 export async function readCompany(
@@ -56,7 +56,7 @@ export async function readCompany(
       db,
       found.map(({ id }) => id),
     ),
-    names: all.slice(0, mostNames),
+    names: all.slice(0, maxNames),
     family: [...(await relativesByRule(context, keys)), ...listedRelatives(listed)],
   };
 }
@@ -68,7 +68,7 @@ async function withSource({ db }: Pick<Context, "db">, found: DirectoryCompany[]
     select company.name, import.file_name as "toldBy", (
       select count(*)::int from directory_employments where company_id = company.id) as employments
     from directory_companies company left join directory_imports import on import.id = company.import_id
-    where company.id = any(${ids}::bigint[]) order by employments desc, company.id limit ${mostNames}`);
+    where company.id = any(${ids}::bigint[]) order by employments desc, company.id limit ${maxNames}`);
   return rows;
 }
 
