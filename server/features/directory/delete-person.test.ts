@@ -86,7 +86,7 @@ test("nothing stored can identify a deleted person", async ({ app }) => {
   for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(kept).not.toContain(trace);
 });
 
-test("a deleted person is removed as a reviewer where not contacted, and is never found again", async ({
+test("a deleted person is removed as a reviewer unless contacted, and is never found again", async ({
   app,
 }) => {
   const { directory, personId } = await aDirectory(app);
