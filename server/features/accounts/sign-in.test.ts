@@ -99,7 +99,7 @@ test("signing out ends the session, also for someone who copied the cookie", asy
   expect(await thief?.visitor.managers.session()).toBeNull();
 });
 
-test("after ten wrong passwords an account is locked for 15 minutes, also for the right password", async ({
+test("after ten wrong passwords for an account all its sign-ins are rejected for 15 minutes", async ({
   app,
 }) => {
   const [{ email }, other] = [await aManager(app), await aManager(app)];
