@@ -5,7 +5,7 @@ import { lockCandidates, transaction } from "#server/platform/db/transaction.ts"
 import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockImports } from "../lock-imports.ts";
-import { reassignAll, reassignReported, refuseGone } from "./release-gone.ts";
+import { reassignAll, reassignReported, excludeGone } from "./remove-gone.ts";
 
 const atOnce = 2_000;
 
@@ -85,7 +85,7 @@ async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
     and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
-  await refuseGone(context, await lockCandidates(context, concerned));
+  await excludeGone(context, await lockCandidates(context, concerned));
 }
 
 /** Which of these address hashes a survey was sent to or is queued for. */

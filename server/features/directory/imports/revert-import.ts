@@ -7,7 +7,7 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFinding } from "../lock-imports.ts";
 import { seekNames } from "../resolve-companies.ts";
-import { releaseGone } from "./release-gone.ts";
+import { removeGone } from "./remove-gone.ts";
 import { removeBatch, removeCompanies } from "./revert-batch.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -86,7 +86,7 @@ const steps: Record<RemoveImport["step"], (context: Context, data: RemoveImport)
       after,
       isCorrected: true,
       alsoArchived: true,
-      first: (context, id) => releaseGone(context, [id]),
+      first: (context, id) => removeGone(context, [id]),
     });
     return found.after === null ? { step: "companies" } : { after: found.after };
   },

@@ -15,7 +15,7 @@ const atOnce = 500;
  * stay until all cards of the candidate are built again: a card that vanished with one batch would show which batch the
  * person came with. The caller must hold the locks of the candidates.
  */
-export async function refuseGone(context: Context, candidateIds: string[]) {
+export async function excludeGone(context: Context, candidateIds: string[]) {
   await saveExcluded(context, await selectGone(context, candidateIds));
 }
 
@@ -24,7 +24,7 @@ export async function refuseGone(context: Context, candidateIds: string[]) {
  * it would reveal that the person had not been contacted, and that the others had. The caller must hold the locks of
  * the candidates and build the cards again.
  */
-export async function releaseGone(context: Context, candidateIds: string[]) {
+export async function removeGone(context: Context, candidateIds: string[]) {
   const gone = await selectGone(context, candidateIds);
   const released = gone.filter((row) => !row.isPressed);
   const keys = released.map((row) => row.key);
