@@ -132,9 +132,9 @@ test.for(realms)(
     expect(app.outbox[0]?.text).toContain("21 Nov 2026 at 10:00 (UTC)");
     // The cookie itself is not in the database, and signs nobody in.
     const device = browser.cookies().find(({ name }) => name === `forthright-${realm}.device`);
-    const kept = await app.db.select().from(authTables[realm].device);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(device?.value);
+    const stored = await app.db.select().from(authTables[realm].device);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(device?.value);
     const thief = app.browser([`${device?.name}=${device?.value}`]);
     await expect(ofRealm(thief, realm).sessions()).rejects.toMatchObject(signedOut);
     // A cookie that somebody planted in a browser does not become a known device.

@@ -68,8 +68,8 @@ test("candidates do not see the related companies a manager chose, and a correct
   });
   const seen = correction?.workHistory ?? [];
   await manager.browser.manager.candidates.settleCorrection({ candidateId: id, accept: true, seen, before });
-  const [kept] = await app.db.select().from(candidates).where(eq(candidates.id, id));
-  expect(kept?.workHistory).toMatchObject([{ startDate: "2018-01", also: ["YouTube"] }]);
+  const [stored] = await app.db.select().from(candidates).where(eq(candidates.id, id));
+  expect(stored?.workHistory).toMatchObject([{ startDate: "2018-01", also: ["YouTube"] }]);
 });
 
 async function foundAt(app: TestApp, candidateId: string) {

@@ -155,8 +155,8 @@ test("deleting a candidate or a job does not let the same people be contacted ag
   const reviewerKey = again.reviewers[0]?.key ?? "";
   await expectSilentRefusal(app, () => calls.reviewers.sendSurvey({ reviewerKey }));
   expect(app.outbox).toHaveLength(asked);
-  const kept = JSON.stringify(await app.db.select().from(rateLimits));
-  for (const { to } of app.outbox) expect(kept).not.toContain(to.email);
+  const stored = JSON.stringify(await app.db.select().from(rateLimits));
+  for (const { to } of app.outbox) expect(stored).not.toContain(to.email);
 
   app.clock.advance(91 * dayMs);
   await comeBack(manager);

@@ -49,8 +49,8 @@ test("a consent is stored with the text as shown and mailed to the candidate, an
   expect(receipt?.to.email).toBe(email);
   expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
 
-  const [kept] = await app.db.select().from(candidateConsents);
-  expect(kept).toMatchObject({
+  const [stored] = await app.db.select().from(candidateConsents);
+  expect(stored).toMatchObject({
     candidateId: id,
     textId,
     things,
@@ -443,8 +443,8 @@ test("an unsubscribe button from an earlier version also works after the candida
 }) => {
   const { manager, jobId } = await aDesk(app);
   const { id } = await aParticipant(app, manager, jobId);
-  const [kept] = await app.db.select({ id: participations.id }).from(participations);
-  const sealed = encryptToken(app.context.secret, "stopping a candidate's e-mails", kept?.id ?? "");
+  const [stored] = await app.db.select({ id: participations.id }).from(participations);
+  const sealed = encryptToken(app.context.secret, "stopping a candidate's e-mails", stored?.id ?? "");
   await manager.browser.manager.candidates.delete({ candidateId: id });
   const pressed = app.browser().fetch(`/unsubscribe/candidates.${sealed}`, { method: "POST" });
   expect((await pressed).status).toBe(200);

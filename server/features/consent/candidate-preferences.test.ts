@@ -239,10 +239,10 @@ test("exclusions are stored as hashes, limited, and deleted at once; a manager s
   await expect(exclude({ companies: ["--"] })).rejects.toMatchObject({
     message: "This is not a company's name: it has no letters.",
   });
-  const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
+  const stored = JSON.stringify(await app.db.select().from(candidateExclusions));
   const page = JSON.stringify(await manager.browser.manager.candidates.get({ candidateId: participant.id }));
   for (const word of ["Globex", "globex", "Byron", "byron", "hopper"]) {
-    expect(kept).not.toContain(word);
+    expect(stored).not.toContain(word);
     expect(page).not.toContain(word);
   }
   const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });

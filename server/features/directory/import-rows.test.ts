@@ -102,13 +102,13 @@ test("place, department, team, level and headcount are stored, and rows without 
     level: "Manager",
     headcount: "1001-5000",
   };
-  const kept = { ...facts, team: "Search Ads", headcount: 2237 };
+  const stored = { ...facts, team: "Search Ads", headcount: 2237 };
   await importRows(row(2, { ...dated, ...facts }));
-  expect(await app.db.select().from(directoryEmployments)).toMatchObject([kept]);
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([stored]);
 
   expect(await importRows(row(2, dated))).toMatchObject({ updated: 0, unchanged: 1 });
   expect(await importRows(row(2, { ...dated, team: "Maps", place: "n/a" }))).toMatchObject({ updated: 1 });
-  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ ...kept, team: "Maps" }]);
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ ...stored, team: "Maps" }]);
 });
 
 test("different spellings of a company or an address are one company and one person", async ({ app }) => {
@@ -278,9 +278,9 @@ test("pasted address formats are read, and two addresses in one row are rejected
     { line: 10, reason: "There is more than one e-mail address: 'a9@c10.example, a9@home.example'" },
     { line: 14, reason: "This is not an e-mail address: 'Kim Doe @c10.example'" },
   ]);
-  const kept = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+  const stored = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
   const names = ["a1", "a2", "a3", "a4", "a6", "a7", "a8", "a10", "a11"];
-  expect(new Set(kept.map(({ email }) => email))).toEqual(
+  expect(new Set(stored.map(({ email }) => email))).toEqual(
     new Set([...names.map((name) => `${name}@c10.example`), "r&d@xn--mller-kva.example"]),
   );
 });
@@ -355,9 +355,9 @@ test("a date or word that means 'still there' or 'no date' does not reject a row
   );
   expect(await importRows(...rows)).toMatchObject({ added: rows.length, rejected: [] });
 
-  const kept = await app.db.select().from(directoryEmployments);
-  expect(new Set(kept.map(({ endMonth }) => endMonth))).toEqual(new Set([null]));
-  expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([2018 * 12]));
+  const stored = await app.db.select().from(directoryEmployments);
+  expect(new Set(stored.map(({ endMonth }) => endMonth))).toEqual(new Set([null]));
+  expect(new Set(stored.map(({ startMonth }) => startMonth))).toEqual(new Set([2018 * 12]));
 });
 
 test("an impossible start becomes unknown, and no month is invented", async ({ app }) => {
@@ -366,8 +366,8 @@ test("an impossible start becomes unknown, and no month is invented", async ({ a
   const rows = starts.map((start, at) => row(at + 2, { email: `p${at}@example.com`, start }));
   expect(await importRows(...rows)).toMatchObject({ added: rows.length, rejected: [] });
 
-  const kept = await app.db.select().from(directoryEmployments);
-  expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([null]));
+  const stored = await app.db.select().from(directoryEmployments);
+  expect(new Set(stored.map(({ startMonth }) => startMonth))).toEqual(new Set([null]));
 });
 
 test("a person without an e-mail address is recognized by the profile address", async ({ app }) => {

@@ -553,8 +553,8 @@ test("a revert restores nothing of a deleted person", async ({ app }) => {
   await send("changing.csv", [aRow("ann", { position: "Chef" }), aRow("bob", { position: "Chef" })]);
   const { people } = await admin.directory.people({ q: "ann" });
   await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
-  const kept = JSON.stringify(await app.db.select().from(directoryImportBatches));
-  expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
+  const stored = JSON.stringify(await app.db.select().from(directoryImportBatches));
+  expect([stored.includes("Cook"), stored.includes("Waiter")]).toEqual([false, true]);
 });
 
 test("a revert restores nothing that an import was changing during the deletion", async ({ app }) => {
