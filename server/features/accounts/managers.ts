@@ -72,8 +72,8 @@ export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, las
 
 /**
  * An invited manager chooses a password and is signed in. If the address already has an account, wrong passwords count as
- * they do on sign-in, so that another invitation gives no further guesses. Made-up codes take no place among those who
- * hash, and leave one row for a network.
+ * they do on sign-in, so that another invitation gives no further guesses. Made-up codes take no place in the queue for
+ * password hashing, and store one row a network.
  */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address, cookie } = context.caller;

@@ -82,7 +82,7 @@ const entries: Entries = {
     ...directory(importId, fileName),
     details: { counts },
   }),
-  // Without the person's name, which must not outlive them here.
+  // Without the person's name, which must not stay here after the deletion.
   "directory.person_deleted": ({ personId, reviewers }) => ({
     ...directory(personId),
     details: { counts: { reviewers } },
