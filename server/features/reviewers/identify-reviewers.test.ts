@@ -167,6 +167,8 @@ test("an admin's test survey cannot contact the candidate's current colleagues e
     code: "CANNOT_BE_ASKED",
   });
   expect(app.outbox.map(({ to }) => to.email)).not.toContain(there.email);
+  // The admin sees why, so the manager's card stays as it was.
+  expect(await cardsShown(round)).toMatchObject([{ status: "identified" }]);
 });
 
 test("people who objected, are undeliverable or rest have a card like anyone, and are not contacted", async ({
