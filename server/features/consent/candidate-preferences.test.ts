@@ -88,7 +88,15 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   expect(keys.length).toBeGreaterThan(2);
   const { browser } = await anAdmin(app);
   const template = await aTemplate(app, { name: "Basics", isDefault: true });
-  for (const reviewerKey of keys) await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+  // Those whom the system chose by their cards are shown as contacted. The others were passed over.
+  const { reviewers: cards } = await candidates.get({ candidateId: participant.id });
+  const waiting = new Set(cards.filter(({ status }) => status === "identified").map(({ key }) => key));
+  for (const reviewerKey of keys)
+    if (waiting.has(reviewerKey)) await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+    else
+      await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({
+        code: "SURVEY_ALREADY_SENT",
+      });
   for (const [index, one] of out.entries()) {
     await ofManager.add({ candidateId: participant.id, ...one });
     const reviewer = { name: one.name, email: `${index}${one.email}` };
@@ -176,8 +184,8 @@ test("the third of three look-alikes is never contacted once the other two are e
   await exclude({ people: people.slice(1).map(({ email }) => email) });
   await outreach.change({ candidateId: participant.id, wantedResponses: 5, automatic: true });
   await run();
-  for (const { key: reviewerKey } of found)
-    await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+  const after = await candidates.get({ candidateId: participant.id });
+  expect(after.reviewers.map(({ status }) => status)).toEqual(found.map(() => "survey_sent"));
   // Removing the exclusions does not show which two they were.
   await wishes.startOver(participant);
   for (const { key: reviewerKey } of found)
@@ -202,12 +210,12 @@ test("a candidate who excludes all but a few people does not learn whether those
   const before = await participation.open(participant);
   await manager.browser.manager.outreach.change({
     candidateId: participant.id,
-    wantedResponses: 3,
+    wantedResponses: 6,
     automatic: true,
   });
   await run();
   expect(asked()).toHaveLength(3);
-  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 3 });
+  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 6 });
   for (const { text: mail } of app.outbox) {
     const [, id] = /\/survey\/([\w-]+)/.exec(mail) ?? [];
     if (id) await app.browser().reviewer.surveys.submit(aSubmission(id));
@@ -215,7 +223,7 @@ test("a candidate who excludes all but a few people does not learn whether those
   expect(await app.db.$count(surveyResponses)).toBe(3);
   app.clock.advance(60 * dayMs);
   await run();
-  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 3 });
+  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 6 });
 });
 
 test("exclusions are stored as hashes, limited, and deleted at once; a manager sees only their number", async ({

@@ -408,6 +408,8 @@ test("the audit log shows an address of a colleague or another candidate, and co
     signedName: "Robin Vale",
     things: robin.things,
   };
+  // A browser stays known after signing out.
+  await colleague.browser.manager.managers.signOut();
   await colleague.browser.candidate.participation.agree(agreed);
   expect(await recorded()).toEqual([...shared, ["consent.given_in_managers_browser", robin.id]]);
   const ada = await aParticipant(app, manager, jobId, { firstName: "Ada" });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { DirectoryRow } from "#contract/directory.ts";
+import { DirectoryRow } from "#contract/directory.ts";
 import { monthNumber } from "#contract/months.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -45,6 +45,24 @@ test("no rows are imported without an audit log entry: not with a repeated numbe
   const other = await aFile(app);
   await other.send(2, false, "d");
   expect((await readEntries()).slice(3)).toMatchObject([{ action: "directory.import_started" }]);
+});
+
+test("rows and cells that are too many or too long are refused before they are read", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const { importRows, checkRows } = browser.admin.directory;
+  const cells = Object.keys(DirectoryRow.shape).filter((cell) => !["line", "isShifted"].includes(cell));
+  const usual = row(2, dated);
+  for (const cell of cells) {
+    const rows = [{ ...usual, [cell]: "a".repeat(2_001) }];
+    for (const send of [importRows, checkRows])
+      await expect(send({ rows }), cell).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+        data: { issues: [{ path: ["rows", "0", cell] }] },
+      });
+  }
+  await expect(importRows({ rows: Array(2_001).fill(usual) })).rejects.toMatchObject({ status: 400 });
+  await expect(checkRows({ rows: Array(101).fill(usual) })).rejects.toMatchObject({ status: 400 });
+  expect(await app.count(directoryPeople)).toBe(0);
 });
 
 const dated = { company: "Acme", start: "2018-01", end: "2020-06" };

@@ -63,7 +63,7 @@ const deeds: Record<AuditAction, string> = {
   "consent.removed": "removed the noted consent of",
   "consent.asked": "asked for the consent of",
   "consent.given": "agreed to be reviewed:",
-  "consent.given_in_managers_browser": "agreed in a browser where a manager of the company is signed in:",
+  "consent.given_in_managers_browser": "agreed in a browser where a manager of the company has signed in:",
   "consent.refused": "did not agree to be reviewed:",
   "consent.taken_back": "withdrew consent:",
   "candidate.corrected": "corrected the work history:",
