@@ -243,6 +243,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   ],
   "admin.admins.signOut": [none, adminOnly],
   "admin.admins.changePassword": [() => ({ currentPassword: aPassword, password: aPassword }), adminOnly],
+  "admin.admins.saveName": [() => ({ firstName: "A", lastName: "B" }), adminOnly],
   "admin.admins.signOutEverywhere": [none, adminOnly],
   "admin.admins.sessions": [none, adminOnly],
   "admin.admins.endSession": [({ session }) => ({ sessionId: session.id }), { ...adminOnly, admin: 404 }],
