@@ -266,6 +266,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.system.read": [none, adminOnly],
   "admin.system.testMail": [none, adminOnly],
   "admin.participation.unasked": [none, adminOnly],
+  "admin.participation.preview": [none, adminOnly],
   "admin.participation.askUnasked": [() => ({ companyId: crypto.randomUUID() }), adminOnly],
   "admin.consentTexts.list": [none, adminOnly],
   "admin.consentTexts.add": [
