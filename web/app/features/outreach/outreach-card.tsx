@@ -204,5 +204,6 @@ function OutreachStatus({ consent, hasAddress }: { consent: Candidate["consent"]
 /** How answers about a new candidate will be shown. */
 export function BatchReleaseNote() {
   const { data: rules } = useQuery(companyRulesOptions);
-  return rules && <Text size="sm">Answers: {releaseModeName(rules.answersTogether)}</Text>;
+  const mode = rules && releaseModeName(rules.answersTogether);
+  return mode && <Text size="sm">Answers are shown {mode[0]?.toLowerCase() + mode.slice(1)}.</Text>;
 }
