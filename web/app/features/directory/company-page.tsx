@@ -86,7 +86,9 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
       </Title>
       {company.isCompany && (
         <Text size="sm" c="dimmed" mb="md">
-          A work history with any of these names finds the same people.
+          {company.names.some(({ employments }) => employments > 0)
+            ? "A work history with any of these names finds the same people."
+            : "Nobody in the directory worked at a company with this name. Check the spelling."}
         </Text>
       )}
       {!company.isCompany && (
