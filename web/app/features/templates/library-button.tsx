@@ -75,7 +75,7 @@ function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryB
         <Select
           label="For"
           allowDeselect={false}
-          data={[{ value: all, label: "Every function" }, ...functions]}
+          data={[{ value: all, label: "Everyone" }, ...functions]}
           value={of}
           onChange={(value) => setOf(value ?? all)}
         />
