@@ -93,6 +93,8 @@ export const NewAdmin = z.object({
   password,
 });
 
+export const AdminName = NewAdmin.pick({ firstName: true, lastName: true });
+
 const ListedAdmin = z.object({
   ...listedPerson,
   /** The caller. */
@@ -130,6 +132,10 @@ export const adminAdmins = {
     .meta(aboutSession)
     .output(z.object({ signedOut: z.literal(true) })),
   ...ownAccount({ prefix: "/admin", tag: "Admins" }),
+  saveName: oc
+    .route({ method: "PUT", path: "/admin/name", tags: ["Admins"], summary: "Change your name" })
+    .input(AdminName)
+    .output(Admin),
   list: oc
     .route({ method: "GET", path: "/admin/admins", tags: ["Admins"], summary: "Who runs this installation" })
     .output(z.array(ListedAdmin)),

@@ -23,6 +23,7 @@ export const auditActions = [
   "directory.member_added",
   "directory.member_removed",
   "admin.created",
+  "admin.updated",
   "admin.password_changed",
   "admin.signed_out_everywhere",
   "admin.signed_in",

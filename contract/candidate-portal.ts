@@ -131,6 +131,8 @@ const NotContacted = z.object({
 });
 export type NotContacted = z.infer<typeof NotContacted>;
 
+const RenderedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
 /** The same with the names of those whom one call contacts. */
 const OwnNotContacted = NotContacted.extend({
   next: z.array(z.object({ candidateId: z.uuid(), name: z.string() })),
@@ -162,7 +164,7 @@ export const managerPortal = {
       summary: "The e-mail that asks the candidate for consent, without the link",
     })
     .input(z.object({ candidateId: z.uuid() }))
-    .output(z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }))
+    .output(RenderedMail.extend({ to: z.string() }))
     .errors(errors("CANDIDATE_NOT_FOUND", "CANDIDATE_WITHOUT_ADDRESS")),
   ask: oc
     .route({
@@ -197,6 +199,14 @@ export const adminPortal = {
       summary: "Companies that require consent, and how many candidates were not asked for it",
     })
     .output(z.array(NotContactedOfCompany)),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/admin/unasked-candidates/preview",
+      tags: ["Participation"],
+      summary: "The e-mail that asks a candidate for consent, with placeholders for the names",
+    })
+    .output(RenderedMail),
   askUnasked: oc
     .route({
       method: "POST",

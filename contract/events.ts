@@ -52,6 +52,7 @@ const events = {
   "directory.member_added": alias,
   "directory.member_removed": alias,
   "admin.created": admin,
+  "admin.updated": admin,
   "admin.password_changed": admin,
   "admin.signed_out_everywhere": admin,
   "admin.signed_in": admin,

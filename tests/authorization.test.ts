@@ -264,6 +264,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   ],
   "admin.admins.signOut": [none, adminOnly],
   "admin.admins.changePassword": [() => ({ currentPassword: aPassword, password: aPassword }), adminOnly],
+  "admin.admins.saveName": [() => ({ firstName: "A", lastName: "B" }), adminOnly],
   "admin.admins.signOutEverywhere": [none, adminOnly],
   "admin.admins.sessions": [none, adminOnly],
   "admin.admins.endSession": [({ session }) => ({ sessionId: session.id }), { ...adminOnly, admin: 404 }],
@@ -287,6 +288,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.system.read": [none, adminOnly],
   "admin.system.testMail": [none, adminOnly],
   "admin.participation.unasked": [none, adminOnly],
+  "admin.participation.preview": [none, adminOnly],
   "admin.participation.askUnasked": [() => ({ companyId: crypto.randomUUID() }), adminOnly],
   "admin.consentTexts.list": [none, adminOnly],
   "admin.consentTexts.add": [

@@ -35,6 +35,19 @@ test("an admin changes their password with the current one", async ({ app, page,
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
 });
 
+test("an admin changes their name", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), "/admin/account");
+  await page.getByLabel("First Name").fill("");
+  await page.getByRole("button", { name: "Save Account" }).click();
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  await page.getByLabel("First Name").fill("Grace");
+  await page.getByRole("button", { name: "Save Account" }).click();
+  await expect(page.getByText("Account saved")).toBeVisible();
+  await expect(page.getByText("Welcome, Grace Admin")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("Grace");
+});
+
 test("an admin signs out everywhere after a confirmation", async ({ app, page, openAs }) => {
   const { email, browser } = await anAdmin(app);
   const elsewhere = app.browser();

@@ -27,7 +27,7 @@ test("a company shows answers together: reviewers are informed, and the candidat
 
   const { id: jobId } = await aJob(manager);
   await page.goto(`/new-candidate?job=${jobId}`);
-  await expect(page.getByText("Answers: Together, once 3 are in")).toBeVisible();
+  await expect(page.getByText("Answers are shown together, once 3 are in.")).toBeVisible();
   for (const start of ["2018-01", "2018-02", "2018-03", "2018-04"])
     await aPerson(app, {}, { company: "Acme", start });
   const { id: candidateId } = await aCandidate(manager, jobId, {

@@ -51,6 +51,17 @@ test("a manager and an admin ask earlier candidates for their consent", async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await theirs.getByRole("button", { name: "Ask 1 candidate" }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Ask 1 candidate of Northlight" });
+  await expect(
+    question.getByRole("article", { name: "E-mail: [hiring manager] at [company] asks for your consent" }),
+  ).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await app.runTasks();
+  expect(app.outbox.filter(({ text }) => text.includes("/candidate/"))).toHaveLength(2);
+  await theirs.getByRole("button", { name: "Ask 1 candidate" }).press("Enter");
+  await question.getByRole("button", { name: "Send" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(theirs).toContainText("1 candidate not asked");
   await expect(theirs.getByRole("button")).toHaveCount(0);

@@ -26,7 +26,7 @@ test("an admin carries out a candidate's correction of name and work history", a
 
   await openAs(await anAdmin(app), "/admin/data-requests");
   const row = page.getByRole("listitem").filter({ hasText: "My name has changed." });
-  await row.getByRole("button", { name: /^Carry out for/ }).click();
+  await row.getByRole("button", { name: /^Correct data:/ }).click();
   const dialog = page.getByRole("dialog", { name: "Correct data" });
   await expect(dialog).toContainText("My name has changed.");
   await expect(dialog.getByRole("region", { name: "Now" })).toContainText("Cook, Acme");

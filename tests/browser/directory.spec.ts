@@ -49,7 +49,7 @@ test("a file is previewed, matched and imported; importing it again changes noth
 
   await chooseFile(page, people);
   await expect(page.getByRole("heading", { name: "people.csv" })).toBeFocused();
-  await expect(page.getByText("5 of 7 columns recognized, named in line 1.")).toBeVisible();
+  await expect(page.getByText("We recognized 5 of 7 columns by the names in line 1.")).toBeVisible();
   await page.getByLabel("Meaning of Craft").selectOption("Position");
   await expect(page.getByLabel("Meaning of Shoe size")).toHaveValue("");
   const preview = page.getByRole("region", { name: "The first rows" });
@@ -208,7 +208,7 @@ test("an unusable file is refused with advice", async ({ app, page, openAs }) =>
   await choose.setInputFiles(csv(""));
   await expect(page.getByText("This file is empty.")).toBeVisible();
   await choose.setInputFiles(csv("Kim Doe,kim@example.com,Acme"));
-  await expect(page.getByText("this file has no line with column names")).toBeVisible();
+  await expect(page.getByText("this file has no column names")).toBeVisible();
   await page.reload();
   await choose.setInputFiles(csv("name,company\nKim Doe,Acme"));
   await expect(page.getByText("This file has no column for the e-mail address.")).toBeVisible();
@@ -352,11 +352,11 @@ test("an import is reverted after a confirmation, and the list shows the result"
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Undo the import of wrong.csv?" });
   await expect(question).toContainText(
-    "1 entry that it added will be removed together with 1 person who had no other entry and got no survey.",
+    "1 entry that it added will be removed, and 1 person with no other entry and no survey.",
   );
   await expect(question).toContainText("1 entry that it updated will be restored.");
   await expect(question).toContainText(
-    "Names, addresses, merged records and confirmed months stay as they are now.",
+    "Corrected names and addresses, merged records and confirmed months stay.",
   );
   await accessible(page);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();

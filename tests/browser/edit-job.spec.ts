@@ -234,10 +234,10 @@ test("own questions are added to the survey, warn of what is forbidden, and are 
   await expect(question(2).getByRole("alert")).toBeVisible();
   await button(page, "Add Option").click();
   await page.getByRole("textbox", { name: "Option 1 of question 2" }).fill("Pastry");
-  await button(page, "From the library").click();
+  await button(page, "Add from Library").click();
   const library = page.getByRole("dialog", { name: "Question Library" });
   await library.getByLabel("Search").fill("work with them again");
-  await expect(library.getByRole("button", { name: /What would have to be different/ })).toHaveCount(0);
+  await expect(library.getByRole("button", { name: /What would have to change/ })).toHaveCount(0);
   await library.getByRole("button", { name: "Add: Would you choose to work with them again?" }).click();
   await page.keyboard.press("Escape");
   await button(page, "Move question 3 up").press("Enter");
@@ -246,7 +246,7 @@ test("own questions are added to the survey, warn of what is forbidden, and are 
   await expect(button(page, "Move question 1 down")).toBeFocused();
   for (const _ of [1, 2]) await button(page, "Add Question").click();
   await expect(button(page, "Add Question")).toBeDisabled();
-  await expect(button(page, "From the library")).toBeDisabled();
+  await expect(button(page, "Add from Library")).toBeDisabled();
   for (const number of [5, 4]) await button(page, `Remove question ${number}`).click();
   await expect(button(page, "Remove question 3")).toBeFocused();
   await checkLooks(page);

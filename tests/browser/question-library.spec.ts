@@ -10,10 +10,10 @@ test("an admin adds questions from the library, and a reviewer gets the follow-u
   await expect(page.getByText("No question has enough answers yet.")).toBeVisible();
   await page.getByRole("button", { name: "New Template" }).click();
   await page.getByLabel("Template name").fill("All");
-  await page.getByRole("button", { name: "From the library" }).click();
+  await page.getByRole("button", { name: "Add from Library" }).click();
   const library = page.getByRole("dialog", { name: "Question Library" });
   await library.getByLabel("Search").fill("work with them again");
-  const after = library.getByRole("button", { name: /: What would have to be different/ });
+  const after = library.getByRole("button", { name: /: What would have to change/ });
   await expect(after).toBeDisabled();
   await library.getByRole("button", { name: "Add: Would you choose to work with them again?" }).click();
   await after.click();
@@ -26,7 +26,7 @@ test("an admin adds questions from the library, and a reviewer gets the follow-u
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
   const { id } = await aReviewer(app, { manager, candidateId });
   await page.goto(`/survey/${id}`);
-  const why = page.getByLabel(/What would have to be different/);
+  const why = page.getByLabel(/What would have to change/);
   await expect(page.getByRole("radiogroup", { name: /Would you choose/ })).toBeVisible();
   await expect(why).toHaveCount(0);
   await page.getByRole("radio", { name: "Sometimes" }).check();

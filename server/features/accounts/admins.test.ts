@@ -1,5 +1,5 @@
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
-import { aPassword } from "#tests/factories.ts";
+import { aPassword, anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { createFirstAdmin } from "./admins.ts";
 
@@ -21,4 +21,26 @@ test("the admin from the environment is created once, and a restart keeps the pa
   await expect(signIn(aPassword)).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
   await signIn(newPassword);
   expect(await app.count(adminUsers)).toBe(1);
+});
+
+test("an admin changes their own name, which the list and the audit log show from then on", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const other = await anAdmin(app);
+  const { admins, activity } = browser.admin;
+  await expect(
+    admins.saveName({ firstName: "visit https://evil.example", lastName: "Lee" }),
+  ).rejects.toMatchObject({ status: 400 });
+  expect(await admins.saveName({ firstName: "Grace", lastName: "Park" })).toMatchObject({
+    first_name: "Grace",
+    last_name: "Park",
+  });
+  expect(await browser.visitor.admins.validate()).toMatchObject([{ first_name: "Grace" }]);
+  const listed = await other.browser.admin.admins.list();
+  expect(listed.map(({ firstName }) => firstName).toSorted()).toEqual(["Ada", "Grace"]);
+  await admins.saveName({ firstName: "Grace", lastName: "Park" });
+  await admins.saveName({ firstName: "Grace", lastName: "Parker" });
+  const { activities } = await activity.list({ action: "admin.updated" });
+  expect(activities.map(({ actor }) => actor.name)).toEqual(["Grace Park", "Ada Admin"]);
 });

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { ListedAdmin, NewAdmin } from "#contract/accounts.ts";
+import type { Admin, ListedAdmin, NewAdmin } from "#contract/accounts.ts";
 import { withHashingLimit, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
@@ -69,6 +69,25 @@ export const unnamedAdmin = { firstName: "First", lastName: "Admin" };
 export async function createFirstAdmin(context: Context): Promise<void> {
   const { firstAdmin } = context.settings;
   if (firstAdmin) await createAdmin(context, { ...firstAdmin, ...unnamedAdmin });
+}
+
+export function saveAdminName(
+  context: AdminContext,
+  { firstName, lastName }: Pick<NewAdmin, "firstName" | "lastName">,
+): Promise<Admin> {
+  return transaction(context, async (context) => {
+    const { db, admin } = context;
+    const { user_id: adminId, email } = admin;
+    const saved = { ...admin, first_name: firstName, last_name: lastName };
+    if (admin.first_name === firstName && admin.last_name === lastName) return saved;
+    await db.update(adminProfiles).set({ firstName, lastName }).where(eq(adminProfiles.id, adminId));
+    await db
+      .update(adminUsers)
+      .set({ name: `${firstName} ${lastName}` })
+      .where(eq(adminUsers.id, adminId));
+    await publish(context, { type: "admin.updated", adminId, email });
+    return saved;
+  });
 }
 
 /** Deactivates or reactivates an account, from the next request on. At least one admin stays active. */

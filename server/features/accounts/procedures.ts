@@ -8,7 +8,7 @@ import {
   secretIn,
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
-import { addAdmin, listAdmins, deactivateAdmin } from "./admins.ts";
+import { addAdmin, listAdmins, deactivateAdmin, saveAdminName } from "./admins.ts";
 import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
@@ -131,6 +131,7 @@ export const adminAdmins = {
     clearBrowser(context, await signOutEverywhere(context));
     return { signedOut: true };
   }),
+  saveName: adminOnly.admins.saveName.handler(({ context, input }) => saveAdminName(context, input)),
   list: adminOnly.admins.list.handler(({ context }) => listAdmins(context)),
   add: adminOnly.admins.add.handler(({ context, input }) => addAdmin(context, input)),
   shutOut: adminOnly.admins.shutOut.handler(({ context, input }) => deactivateAdmin(context, input)),

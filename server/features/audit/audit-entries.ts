@@ -99,6 +99,7 @@ const entries: Entries = {
   "directory.member_added": member,
   "directory.member_removed": member,
   "admin.created": admin,
+  "admin.updated": admin,
   "admin.password_changed": admin,
   "admin.signed_out_everywhere": admin,
   "admin.signed_in": admin,

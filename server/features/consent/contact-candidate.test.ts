@@ -180,6 +180,8 @@ test("an admin sees how many candidates of each company were not invited, and ca
   const [listed, ...others] = await browser.admin.participation.unasked();
   expect([listed, others]).toMatchObject([{ canBeAsked: 2, later: 0, withoutAddress: 1 }, []]);
   expect(JSON.stringify(listed)).not.toContain("Nameless");
+  const shown = await browser.admin.participation.preview();
+  expect(shown.subject).toBe("[hiring manager] at [company] asks for your consent");
   const companyId = listed?.companyId ?? "";
   const before = app.outbox.length;
   const both = await Promise.all([
@@ -191,6 +193,12 @@ test("an admin sees how many candidates of each company were not invited, and ca
   await run();
   const mailed = app.outbox.slice(before);
   expect(mailed.map(({ to }) => to.email).toSorted()).toEqual(["one@home.example", "two@home.example"]);
+  const names = { Nameless: "First Name", [company]: "[company]", "Morgan Lee": "[hiring manager]" };
+  const general = Object.entries({ ...names, "Software Engineer": "[job title]" }).reduce(
+    (text, [name, placeholder]) => text.replaceAll(name, placeholder),
+    mailed[0]?.text ?? "",
+  );
+  expect(general.replace(/\/candidate\/[\w-]+/, "/candidate/[their own link]")).toBe(shown.text);
   expect(await browser.admin.participation.unasked()).toMatchObject([{ canBeAsked: 0, withoutAddress: 1 }]);
 });
 

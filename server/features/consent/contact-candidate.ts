@@ -69,6 +69,22 @@ export async function previewInvitation(context: ManagerContext, { candidateId }
   return { to: email, subject: candidateSubject(props), ...renderMail(createElement(CandidateMail, props)) };
 }
 
+/** The e-mail as each of a company's candidates would get it now. Admins see no candidate's name. */
+export function previewAnyInvitation({ clock, settings }: Pick<AdminContext, "clock" | "settings">) {
+  const props = {
+    ...mailProps(settings, {
+      job: { title: "[job title]" },
+      company: { name: "[company]" },
+      candidate: { firstName: "First Name" },
+    }),
+    askedBy: "[hiring manager]",
+    number: 0,
+    url: `${settings.origin}/candidate/[their own link]`,
+    expiresAt: linkExpiry(clock.now(), settings),
+  };
+  return { subject: candidateSubject(props), ...renderMail(createElement(CandidateMail, props)) };
+}
+
 /**
  * Creates a link and queues its e-mail in the name of the candidate's manager. The caller has locked the candidate's row
  * and checked that it has an address.

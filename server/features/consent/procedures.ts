@@ -7,6 +7,7 @@ import {
   contactNotContacted,
   contactOfCompany,
   listNotContacted,
+  previewAnyInvitation,
   previewInvitation,
   readNotContacted,
 } from "./contact-candidate.ts";
@@ -64,6 +65,7 @@ export const managerPortal = {
 
 export const adminPortal = {
   unasked: adminOnly.participation.unasked.handler(({ context }) => listNotContacted(context)),
+  preview: adminOnly.participation.preview.handler(({ context }) => previewAnyInvitation(context)),
   askUnasked: adminOnly.participation.askUnasked.handler(({ context, input }) =>
     contactOfCompany(context, input),
   ),

@@ -15,13 +15,15 @@ interface SelectionBarProps {
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
   return (
     <Group component="section" gap="xs" className={classes.bar} aria-label={`Selected ${noun}s`}>
-      <Text size="sm" fw={500} component="output" mr="auto">
-        {pluralize(count, noun)} selected
-      </Text>
-      {children}
-      <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
-        Clear
-      </Button>
+      <Group gap="xs" mr="auto">
+        <Text size="sm" fw={500} component="output">
+          {pluralize(count, noun)} selected
+        </Text>
+        <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+          Clear
+        </Button>
+      </Group>
+      <Group gap="xs">{children}</Group>
     </Group>
   );
 }

@@ -1,11 +1,15 @@
-import { Card } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Card, SimpleGrid, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Admin, AdminName } from "#contract/accounts.ts";
 import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { adminSessionsOptions, useAdmin, useLeave } from "./queries.ts";
+import { adminOptions, adminSessionsOptions, adminsOptions, useAdmin, useLeave } from "./queries.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
 
 /** An admin's own account. */
 export function AccountPage() {
@@ -14,14 +18,7 @@ export function AccountPage() {
   const leave = useLeave();
   return (
     <Page title="Account" width="narrow">
-      <Card>
-        <DescriptionList
-          facts={[
-            ["Name", admin && `${admin.first_name} ${admin.last_name}`],
-            ["Email", admin?.email],
-          ]}
-        />
-      </Card>
+      {admin && <NameForm admin={admin} />}
       <PasswordCard
         email={admin?.email ?? ""}
         onChange={(passwords) => api.admin.admins.changePassword.call(passwords)}
@@ -37,5 +34,51 @@ export function AccountPage() {
         }
       />
     </Page>
+  );
+}
+
+/** An admin's name, which other admins and the audit log show. */
+function NameForm({ admin }: { admin: Admin }) {
+  const queryClient = useQueryClient();
+  const save = useMutation(api.admin.admins.saveName.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { firstName: admin.first_name, lastName: admin.last_name },
+    validate: schemaResolver(AdminName, { sync: true }),
+  });
+  return (
+    <Card>
+      <FormFrame
+        form={form}
+        onSubmit={(values) => save.mutateAsync(values)}
+        onDone={(saved) => {
+          form.setInitialValues({ firstName: saved.first_name, lastName: saved.last_name });
+          form.reset();
+          queryClient.setQueryData(adminOptions.queryKey, [saved]);
+          void queryClient.invalidateQueries({ queryKey: adminsOptions.queryKey });
+          toast.success("Account saved");
+        }}
+        error={save.error}
+        errorTitle="Failed to save your account"
+        loading={save.isPending}
+        submitLabel="Save Account"
+      >
+        <DescriptionList facts={[["Email", admin.email]]} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First Name"
+            autoComplete="given-name"
+            withAsterisk
+            {...form.getInputProps("firstName")}
+          />
+          <TextInput
+            label="Last Name"
+            autoComplete="family-name"
+            withAsterisk
+            {...form.getInputProps("lastName")}
+          />
+        </SimpleGrid>
+      </FormFrame>
+    </Card>
   );
 }

@@ -44,10 +44,11 @@ function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
   return (
     <Stack gap="lg">
       <Text>
-        {nameOf(invitation)} ({invitation.company}) joins with this code
+        {nameOf(invitation)} at {invitation.company} can join with this code
         {invitation.expiresAt && (
           <>
-            , which is valid until <DateText value={invitation.expiresAt} />
+            {" "}
+            until <DateText value={invitation.expiresAt} />
           </>
         )}
         .

@@ -77,7 +77,7 @@ const stuckNames: Record<NonNullable<CandidateSummary["stuck"]>, string> = {
   paused: "Paused",
   note: "Needs a consent note",
   consent: "Waiting for consent",
-  taken_back: "Consent declined",
+  taken_back: "No consent",
   nobody_found: "Nobody found",
   not_asked: "Nobody contacted",
   silent: "Silent for a week",

@@ -4,7 +4,9 @@ import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
 import { notContactedOfCompaniesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { Page } from "#web/app/ui/page.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { MailPreview } from "#web/app/ui/mail-card.tsx";
+import { Page, focusHeading } from "#web/app/ui/page.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -12,6 +14,7 @@ import { EditTextButton } from "./edit-text-button.tsx";
 import { toPlainText } from "./compare-texts.ts";
 import { TextChanges } from "./text-changes.tsx";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import classes from "./consent-texts-page.module.css";
@@ -25,7 +28,7 @@ export function ConsentTextsPage() {
     <Page
       title="Consent Texts"
       width="narrow"
-      description="What candidates read before they agree. An edit is a new version; earlier consents keep theirs."
+      description="What candidates read before they agree. Each edit makes a new version. Earlier consents keep their version."
     >
       <Alert color="amber" title="Not legal advice">
         No lawyer has approved the built-in texts. Have them reviewed before you rely on them.
@@ -140,16 +143,6 @@ function NotContactedCard() {
 }
 
 function Company({ companyId, company, canBeAsked, later, withoutAddress }: NotContactedOfCompany) {
-  const queryClient = useQueryClient();
-  const ask = useMutation(
-    api.admin.participation.askUnasked.mutationOptions({
-      onSuccess: ({ asked, companies }) => {
-        queryClient.setQueryData(notContactedOfCompaniesOptions.queryKey, companies);
-        toast.success(`Asked: ${pluralize(asked, "candidate")}`, `Of ${company}.`);
-      },
-      onError: (error) => toast.failure("Failed to ask the candidates", error),
-    }),
-  );
   const parts = [
     `${pluralize(canBeAsked + later + withoutAddress, "candidate")} not asked`,
     ...(withoutAddress > 0 ? [`${withoutAddress} without an e-mail address`] : []),
@@ -165,11 +158,50 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: NotC
           {parts.join("; ")}
         </Text>
       </div>
-      {canBeAsked > 0 && (
-        <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate({ companyId })}>
-          Ask {pluralize(canBeAsked, "candidate")}
-        </Button>
-      )}
+      {canBeAsked > 0 && <ContactAllButton {...{ companyId, company, canBeAsked }} />}
     </Group>
   );
+}
+
+/** Asks a company's candidates for consent by e-mail, after a preview. */
+function ContactAllButton({
+  companyId,
+  company,
+  canBeAsked,
+}: Pick<NotContactedOfCompany, "companyId" | "company" | "canBeAsked">) {
+  const queryClient = useQueryClient();
+  const ask = useMutation(api.admin.participation.askUnasked.mutationOptions());
+  const form = useForm({ initialValues: {} });
+  const label = `Ask ${pluralize(canBeAsked, "candidate")}`;
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button size="xs" onClick={open}>
+          {label}
+        </Button>
+      )}
+      title={`${label} of ${company}`}
+      size="lg"
+      form={form}
+      onSubmit={() => ask.mutateAsync({ companyId })}
+      onDone={({ asked, companies }) => {
+        queryClient.setQueryData(notContactedOfCompaniesOptions.queryKey, companies);
+        toast.success(`Asked: ${pluralize(asked, "candidate")}`, "We send each at most two reminders.");
+        // The button may disappear.
+        focusHeading();
+      }}
+      error={ask.error}
+      errorTitle="Failed to ask the candidates"
+      loading={ask.isPending}
+      submitLabel="Send"
+    >
+      <Text size="sm">Each candidate gets this e-mail with their own names and link.</Text>
+      <InvitationPreview />
+    </FormDialog>
+  );
+}
+
+function InvitationPreview() {
+  const preview = useQuery(api.admin.participation.preview.queryOptions());
+  return <MailPreview query={preview} />;
 }

@@ -70,13 +70,29 @@ export function CompanyPage() {
           }
           actions={loaded.isCompany && <AddNameButton company={loaded.name} />}
         >
-          <CompanyNameTable company={loaded} />
-          <CompanyRelatives company={loaded} />
+          {isUnknown(loaded) ? (
+            <EmptyState
+              icon={<IconBuilding size={24} />}
+              title={`Nobody in the directory worked at '${loaded.name}'`}
+              action={<ButtonLink to="/admin/directory">Look up another company</ButtonLink>}
+            >
+              Check the spelling, or merge this name with another one.
+            </EmptyState>
+          ) : (
+            <>
+              <CompanyNameTable company={loaded} />
+              <CompanyRelatives company={loaded} />
+            </>
+          )}
         </Page>
       )}
     </QueryState>
   );
 }
+
+/** Probably misspelled: no other name, nobody who worked there, and no relatives. */
+const isUnknown = ({ isCompany, names, family }: CompanyRecord) =>
+  isCompany && names.length === 1 && names[0]?.employments === 0 && family.length === 0;
 
 function CompanyNameTable({ company }: { company: CompanyRecord }) {
   return (

@@ -95,10 +95,12 @@ function JobChoicePage() {
   const loaded = isWaiting ? undefined : jobs.data;
   const hasActive = loaded?.some(({ isActive }) => isActive);
   const hasArchived = loaded?.some(({ id, isActive }) => !isActive && !doomed.has(id));
+  const isNew =
+    loaded && loaded.length <= 1 && !hasArchived && loaded.every((job) => job.candidateCount === 0);
   return (
     <Page
       title="Dashboard"
-      description="Select a job to see its candidates."
+      description={hasActive && "Select a job to see its candidates."}
       actions={hasActive ? createNew : null}
     >
       {hasActive && <NeedsAttention />}
@@ -107,22 +109,28 @@ function JobChoicePage() {
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
         empty={
-          <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
-            Create a job, then add its first candidate.
-            {hasArchived && (
-              <>
-                {" "}
-                You find archived jobs under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
-              </>
-            )}
-          </EmptyState>
+          isNew ? (
+            <FirstSteps createJob={createNew} />
+          ) : (
+            <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
+              Create a job, then add its first candidate.
+              {hasArchived && (
+                <>
+                  {" "}
+                  You find archived jobs under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+                </>
+              )}
+            </EmptyState>
+          )
         }
       >
-        {(active) => <ActiveJobs jobs={active} />}
+        {(active) => (
+          <>
+            <ActiveJobs jobs={active} />
+            {isNew && <FirstSteps job={active[0]} createJob={createNew} />}
+          </>
+        )}
       </QueryState>
-      {loaded && loaded.length <= 1 && !hasArchived && loaded.every((job) => job.candidateCount === 0) && (
-        <FirstSteps jobs={loaded.filter(({ isActive }) => isActive)} />
-      )}
     </Page>
   );
 }

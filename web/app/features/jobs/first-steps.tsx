@@ -8,17 +8,23 @@ import classes from "./first-steps.module.css";
 
 const sampleHidden = "sample candidate hidden";
 
+interface FirstStepsProps {
+  /** Absent before the first job is created. */
+  job?: Job;
+  createJob: ReactNode;
+}
+
 /** For a manager who has no candidates yet: the three steps to the first answers, and a sample of the result. */
-export function FirstSteps({ jobs }: { jobs: Job[] }) {
-  const [job] = jobs;
+export function FirstSteps({ job, createJob }: FirstStepsProps) {
   return (
     <Card component="section" aria-labelledby="first-steps">
-      <Title order={2} id="first-steps" mb="md">
+      {!job && <Title order={2}>No Active Jobs</Title>}
+      <Title order={job ? 2 : 3} id="first-steps" mt={job ? 0 : "xs"} mb="md">
         Get your first answers in three steps
       </Title>
       <ol className={classes.steps}>
-        <Step title="Create a job" isDone={job !== undefined}>
-          A job holds the candidates whom you consider for it.
+        <Step title="Create a job" isDone={job !== undefined} action={createJob}>
+          A job collects the candidates you consider for it.
         </Step>
         <Step
           title="Add a candidate"
@@ -33,7 +39,7 @@ export function FirstSteps({ jobs }: { jobs: Job[] }) {
           Paste a profile, or type where and when they worked.
         </Step>
         <Step title="Send the surveys">
-          We find former colleagues. You see the best five before we e-mail them.
+          We find former colleagues and show you the best five before we send anything.
         </Step>
       </ol>
       <Sample />

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Grid, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconBriefcaseOff, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,14 +7,15 @@ import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
 import { AnswersMenu } from "#web/app/features/reports/answers-menu.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
-import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { employmentTypeName } from "./job-form-fields.tsx";
 import { JobBadge } from "./job-badge.tsx";
+import classes from "./job-page.module.css";
 import { jobOptions, useSetActive } from "./queries.ts";
 
-/** On a phone the candidates come below: from this length on a text is shown in part. */
+/** From this length on a text is shown in part. */
 const longText = 400;
 
 /** The dashboard's second level: one job and its candidates. */
@@ -43,14 +44,13 @@ export function JobPage({ jobId }: { jobId: string }) {
               <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
             </Alert>
           )}
-          <Grid gap="lg">
-            <Grid.Col span={{ base: 12, md: 4 }}>
-              <JobDetails job={loaded} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 8 }}>
+          <div className={classes.columns}>
+            <JobDetails job={loaded} />
+            <div className={classes.candidates}>
               <CandidateList jobId={jobId} isActive={loaded.isActive} />
-            </Grid.Col>
-          </Grid>
+            </div>
+            <JobTexts job={loaded} />
+          </div>
         </Page>
       )}
     </QueryState>
@@ -102,7 +102,7 @@ function JobDetails({ job }: { job: Job }) {
             ["Location", job.location],
             ["Employment Type", employmentTypeName(job.employmentType)],
             ["Created", <DateText key="created" value={job.createdAt} />],
-            ["Candidates", pluralize(job.candidateCount, "candidate")],
+            ["Candidates", job.candidateCount.toLocaleString("en")],
           ]}
         />
         {job.isActive && (
@@ -120,8 +120,19 @@ function JobDetails({ job }: { job: Job }) {
             <AnswersMenu jobId={job.id} />
           </div>
         )}
-        <LongText title="Description" text={job.description} />
-        <LongText title="Requirements" text={job.requirements} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Below the candidates on a phone. */
+function JobTexts({ job: { description, requirements } }: { job: Job }) {
+  if (!description && !requirements) return null;
+  return (
+    <Card>
+      <Stack gap="lg">
+        <LongText title="Description" text={description} />
+        <LongText title="Requirements" text={requirements} />
       </Stack>
     </Card>
   );

@@ -30,10 +30,12 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
         mt={2}
       />
       <div className={classes.what}>
-        <Text component="h3" fw={600} m={0} mr="sm" display="inline">
-          {job.title}
-        </Text>
-        <JobBadge isActive={job.isActive} />
+        <Group gap="4px 10px" mb={2}>
+          <Text component="h3" fw={600} m={0} style={{ overflowWrap: "anywhere" }}>
+            {job.title}
+          </Text>
+          <JobBadge isActive={job.isActive} />
+        </Group>
         <JobPlace job={job} />
         {job.description && (
           <Text size="sm" mt="xs" lineClamp={2}>

@@ -10,7 +10,7 @@ export function noticeSentence(notice: Notice): string {
       return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
     case "consent":
       return notice.mark === "taken_back"
-        ? `No surveys sent for ${who}: consent declined`
+        ? `No surveys go out for ${who}: consent declined or withdrawn`
         : notice.mark === "own"
           ? `No surveys sent for ${who}: the candidate has not agreed yet`
           : `No surveys sent for ${who}: consent is not noted yet`;
@@ -29,6 +29,6 @@ const whatIsNew = (newAnswers: number | null) =>
   newAnswers === null ? "Changed answers" : pluralize(newAnswers, "new answer");
 
 function howMany({ answers, wanted }: { answers: number; wanted: number }): string {
-  if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;
-  return wanted === 1 ? "the one wanted is in" : `all ${wanted} wanted are in`;
+  if (answers < wanted) return `${answers} of ${wanted} wanted so far`;
+  return wanted === 1 ? "you have the one you wanted" : `you have the ${wanted} you wanted`;
 }

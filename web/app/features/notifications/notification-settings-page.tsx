@@ -17,6 +17,7 @@ import { SettingsForm } from "./settings-form.tsx";
 const names = { daily: "Daily digest", weekly: "Weekly digest" };
 
 const whilePaused = "No digest is due until you turn digests on.";
+const noJobs = "No digest is scheduled: you have no active jobs.";
 const noneDue = "No digest is scheduled: no active job is set to daily or weekly.";
 
 export function NotificationSettingsPage() {
@@ -39,7 +40,7 @@ export function NotificationSettingsPage() {
           <>
             {pausedAt && <DigestPause since={pausedAt} />}
             <SettingsForm settings={saved} activeJobs={all.filter(({ isActive }) => isActive)} />
-            <NextDigests />
+            <NextDigests whyNone={all.some(({ isActive }) => isActive) ? noneDue : noJobs} />
           </>
         )}
       </QueryState>
@@ -75,7 +76,7 @@ function DigestPause({ since }: { since: string }) {
 }
 
 /** Previews the next digests by the saved settings, and sends one at once. */
-function NextDigests() {
+function NextDigests({ whyNone }: { whyNone: string }) {
   const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
   const next = useQuery(nextDigestsOptions);
   const pause = useQuery(digestPauseOptions);
@@ -86,7 +87,7 @@ function NextDigests() {
           <div>
             <Title order={2}>Your next digest</Title>
             <Text size="sm" c="dimmed">
-              A preview by your saved settings.
+              A preview with your saved settings.
             </Text>
           </div>
           <Button variant="default" onClick={() => send.mutate({})} loading={send.isPending}>
@@ -99,7 +100,7 @@ function NextDigests() {
           query={both(next, pause)}
           errorTitle="Failed to load your next digest."
           skeleton={<RowSkeletons count={2} />}
-          empty={<Text>{pause.data?.pausedAt ? whilePaused : noneDue}</Text>}
+          empty={<Text>{pause.data?.pausedAt ? whilePaused : whyNone}</Text>}
           isEmpty={([{ upcoming }, { pausedAt }]) => pausedAt !== null || upcoming.length === 0}
         >
           {([{ upcoming, timeZone }]) =>

@@ -9,6 +9,7 @@ export function CompanyRulesNote() {
   const { data: rules } = useQuery(companyRulesOptions);
   if (!rules) return null;
   const { answersTogether, minLikelihoodPercent, leastLikelihoodPercent } = rules;
+  const mode = releaseModeName(answersTogether);
   return (
     <>
       {minLikelihoodPercent > 0 && (
@@ -19,7 +20,7 @@ export function CompanyRulesNote() {
           />
         </Text>
       )}
-      <Text size="sm">Answers: {releaseModeName(answersTogether)}</Text>
+      <Text size="sm">Answers are shown {mode[0]?.toLowerCase() + mode.slice(1)}.</Text>
     </>
   );
 }

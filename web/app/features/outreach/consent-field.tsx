@@ -113,7 +113,7 @@ export function WantedResponsesField(props: GetInputPropsReturnType) {
   return (
     <NumberInput
       label="Wanted responses"
-      description="With this many answers we contact and remind nobody else."
+      description="Once you have this many, we stop sending surveys and reminders."
       min={1}
       max={20}
       clampBehavior="none"

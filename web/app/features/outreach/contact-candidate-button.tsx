@@ -77,7 +77,7 @@ function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContact
         <Text size="sm">
           We contact nobody else about them until they agree.
           {withoutAddress > 0 &&
-            ` ${withoutAddress} ${withoutAddress === 1 ? "has" : "have"} no e-mail address. Add one under Edit.`}
+            ` ${withoutAddress} ${withoutAddress === 1 ? "has" : "have"} no e-mail address. Open the candidate and add one under Edit.`}
         </Text>
         <ContactAllButton next={next} />
         {later > 0 && (

@@ -116,13 +116,13 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
     >
       <Stack gap="md">
         <Text size="sm">
-          {isNew && "Candidate created successfully. "}The e-mail names {firstName} and this job, and cannot
-          be called back.
+          {isNew && "Candidate created successfully. "}The e-mail names {firstName} and this job. Once sent,
+          it cannot be undone.
           {outreach.consent === null &&
             candidate.consent.state !== "agreed" &&
             ` Make sure that ${firstName} knows and agrees.`}
         </Text>
-        <fieldset className={classes.list}>
+        <fieldset className={classes.list} data-long={shown.others || undefined}>
           <legend className={classes.legend}>The best matches</legend>
           {proposed.map(row)}
           {shown.others && others.map(row)}
@@ -148,7 +148,13 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             {shown.mail ? "Hide the e-mail" : "Preview the e-mail"}
           </Button>
         </Group>
-        <div id={mailId}>{shown.mail && <SurveyMailPreview candidateId={candidateId} ownWords="" />}</div>
+        <div id={mailId}>
+          {shown.mail && (
+            <div ref={bringIntoView} className={classes.mail}>
+              <SurveyMailPreview candidateId={candidateId} ownWords="" />
+            </div>
+          )}
+        </div>
         {start.error && (
           <Alert color="red" title="No survey was sent">
             {errorMessage(start.error)}
@@ -178,6 +184,11 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
       </Stack>
     </Modal>
   );
+}
+
+/** On a phone what a button opens at the end of a dialog would stay out of sight. */
+function bringIntoView(preview: HTMLElement | null) {
+  preview?.scrollIntoView({ block: "end" });
 }
 
 interface ReviewerChoiceProps {

@@ -9,6 +9,8 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { WorkHistoryList } from "#web/app/ui/description-list.tsx";
 
+const labels = { copy: "Send the copy", correction: "Correct data", end: "Delete data" };
+
 interface CarryOutButtonProps {
   request: DataRequest;
   onDone: () => void;
@@ -18,6 +20,7 @@ interface CarryOutButtonProps {
 export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
   const { id: requestId, kind, candidate, correctable } = request;
+  const label = labels[kind];
   const whose = candidate ? `${candidate.firstName} ${candidate.lastName}` : "this request";
 
   async function end() {
@@ -36,7 +39,8 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   return (
     <Button
       size="sm"
-      aria-label={`Carry out for ${whose}`}
+      color={kind === "end" ? "red" : undefined}
+      aria-label={`${label}: ${whose}`}
       loading={carryOut.isPending}
       onClick={() => {
         if (kind !== "end") void handOut();
@@ -51,7 +55,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
           });
       }}
     >
-      Carry out
+      {label}
     </Button>
   );
 }
@@ -77,8 +81,8 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
   return (
     <FormDialog
       renderButton={(open) => (
-        <Button size="sm" aria-label={`Carry out for ${firstName} ${lastName}`} onClick={open}>
-          Carry out
+        <Button size="sm" aria-label={`Correct data: ${firstName} ${lastName}`} onClick={open}>
+          Correct data
         </Button>
       )}
       title="Correct data"

@@ -40,7 +40,7 @@ export function LibraryButton({ onOpened, ...library }: LibraryButtonProps) {
         onClick={open}
         disabled={library.room <= 0}
       >
-        From the library
+        Add from Library
       </Button>
       <Modal opened={opened} onClose={close} size="xl" title="Question Library">
         <Library {...library} />
@@ -75,7 +75,7 @@ function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryB
         <Select
           label="For"
           allowDeselect={false}
-          data={[{ value: all, label: "Every function" }, ...functions]}
+          data={[{ value: all, label: "Everyone" }, ...functions]}
           value={of}
           onChange={(value) => setOf(value ?? all)}
         />
@@ -94,15 +94,18 @@ function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryB
                 {visible.map((one) => (
                   <li key={one.id}>
                     <div>
+                      <Text size="xs" fw={500} c="evergreen">
+                        {competencyNames[one.competency]}
+                      </Text>
                       <Text size="sm" fw={500}>
                         {one.question}
                       </Text>
                       {one.options && <Text size="sm">{one.options.join(" · ")}</Text>}
                       {one.shownIf && (
-                        <Text size="xs">Shown only after {one.shownIf.answers.join(" or ")}</Text>
+                        <Text size="xs">Only after the answer {one.shownIf.answers.join(" or ")}</Text>
                       )}
-                      <Text size="xs" c="dimmed">
-                        {competencyNames[one.competency]}. {one.evidence}
+                      <Text size="xs" c="dimmed" mt={4}>
+                        {one.evidence}
                       </Text>
                     </div>
                     <Button

@@ -165,7 +165,7 @@ function RevertEffects({ entry, standing }: { entry: Import; standing: ImportSta
             <li>
               {countEntries(added)} that it added will be removed
               {people > 0 &&
-                ` together with ${formatNumber(people)} ${people === 1 ? "person" : "people"} who had no other entry and got no survey`}
+                `, and ${formatNumber(people)} ${people === 1 ? "person" : "people"} with no other entry and no survey`}
               .
             </li>
           )}
@@ -180,9 +180,8 @@ function RevertEffects({ entry, standing }: { entry: Import; standing: ImportSta
         </p>
       )}
       <p>
-        Names, addresses, merged records and confirmed months stay as they are now. Reviewers without a survey
-        are removed with their entries, and the other profile cards of their candidates may change. Surveys
-        that were sent can still be answered.
+        Candidates lose reviewers who were found by these entries and got no survey. Sent surveys can still be
+        answered. Corrected names and addresses, merged records and confirmed months stay.
       </p>
       {entry.state === "under_way" && (
         <p>The import is still running. The rest of the file is not imported.</p>

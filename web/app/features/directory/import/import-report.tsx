@@ -48,26 +48,25 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
           contact these automatically.
         </Text>
       )}
+      {tally.rejected > 0 && (
+        <Text size="sm">
+          Rejected rows are not in the directory. Download them, correct them, and import that file.
+        </Text>
+      )}
       <Group gap="xs">
-        <Button onClick={onAgain}>Import Another File</Button>
         {tally.rejected > 0 && (
           <Button
-            variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => saveFile(rejectedRows.file(file.name))}
           >
             Download Rejected Rows
           </Button>
         )}
+        <Button variant={tally.rejected > 0 ? "default" : "filled"} onClick={onAgain}>
+          Import Another File
+        </Button>
       </Group>
-      {tally.rejected > 0 && (
-        <>
-          <Text size="sm" c="dimmed">
-            Rejected rows are not in the directory. Download them, correct them, and import that file.
-          </Text>
-          <RejectedList rows={rejectedRows} />
-        </>
-      )}
+      {tally.rejected > 0 && <RejectedList rows={rejectedRows} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readMonth } from "#contract/months.ts";
@@ -54,10 +54,10 @@ export function MatchColumns(props: MatchColumnsProps) {
       <div>
         <StepHeading>{file.name}</StepHeading>
         <Text size="sm" c="dimmed" mt={4}>
-          {used} of {pluralize(columns.length, "column")} recognized,{" "}
+          We recognized {used} of {pluralize(columns.length, "column")}{" "}
           {sheet.header.line > 0
-            ? `named in line ${sheet.header.line}.`
-            : "by their values: this file has no line with column names."}
+            ? `by the names in line ${sheet.header.line}.`
+            : "by their values, because this file has no column names."}
         </Text>
       </div>
       <EncodingQuestion encoding={props.encoding} reading={props.reading} onChoose={props.onReading} />
@@ -155,7 +155,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
       </Text>
       {rejected.length > 0 && (
         <Alert role="note" color="amber" mb="sm">
-          Of the first {rows.length} rows {rejected.length} would be rejected:
+          {rejected.length} of the first {pluralize(rows.length, "row")} would be rejected:
           {countCauses(rejected).map(({ cause, count }) => (
             <div key={cause}>
               {count} × {cause}
@@ -172,9 +172,9 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
             <div key="name">
               {row.name}
               {reasons.has(row.line) && (
-                <Badge component="div" color="amber" variant="light" className={classes.mark}>
+                <Text size="xs" c="var(--waiting-text)" className={classes.mark}>
                   Would be rejected: {reasons.get(row.line)}
-                </Badge>
+                </Text>
               )}
             </div>,
             row.email || (row.profileUrl ? "profile only" : ""),
