@@ -48,7 +48,7 @@ export function CandidateMail(props: CandidateMailProps) {
         contact people you worked with?
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        The page says who sees what. You can change your answer later by the same link.
+        You decide. Read first who sees what. You can change your answer later by the same link.
       </p>
     </Layout>
   );
@@ -131,11 +131,13 @@ export function ConsentReceiptMail(props: ConsentReceiptMailProps) {
         at <strong>{isolated(props.company)}</strong>. You signed as <strong>{isolated(signedName)}</strong>.
         You read this text:
       </p>
-      {paragraphs.map((text) => (
-        <p key={text} style={styles.text}>
-          {text}
-        </p>
-      ))}
+      <div className="quote" style={styles.copy}>
+        {paragraphs.map((text) => (
+          <p key={text} style={styles.text}>
+            {text}
+          </p>
+        ))}
+      </div>
       <p style={styles.text}>You agreed to:</p>
       <ul style={styles.list}>
         {things.map((text) => (

@@ -54,8 +54,8 @@ export function SurveyMail(props: SurveyMailProps) {
       more={<AboutData {...props} />}
       footer={
         <>
-          You get this e-mail because {isolated(props.company)} asks former colleagues of its candidates with{" "}
-          {props.product}. It contains no tracking.
+          You get this e-mail because {isolated(props.company)} uses {props.product} to contact former
+          colleagues of its candidates. It contains no tracking.
           <br />
           <WayOut {...props} />
         </>
@@ -101,7 +101,7 @@ function WhyYou({ why }: Pick<SurveyMailProps, "why">) {
 function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   return (
     <>
-      <a href={unsubscribeUrl} className="link" style={styles.link}>
+      <a href={unsubscribeUrl} className="link" style={styles.linkLine}>
         Decline and stop reminders
       </a>
       <br />
@@ -132,11 +132,11 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
     <p className="muted" style={{ ...styles.small, marginTop: 20 }}>
       <strong>About your data:</strong> {dataSummary(facts, (day) => formatDay(new Date(day)))}
       <br />
-      <a href={dataUrl} className="link" style={styles.link}>
+      <a href={dataUrl} className="link" style={styles.linkLine}>
         Read more, or object
       </a>
       <br />
-      <a href={`mailto:${contact}`} className="link" style={styles.link}>
+      <a href={`mailto:${contact}`} className="link" style={styles.linkLine}>
         Ask us a question
       </a>
     </p>
@@ -164,9 +164,10 @@ function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }:
         <>
           The link is yours alone and works until {formatDay(expiresAt)}. Please do not forward it.
           <br />
-          <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link, or{" "}
-          <a href={checkUrl} className="link" style={styles.link}>
-            check it here
+          <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link.
+          <br />
+          <a href={checkUrl} className="link" style={styles.linkLine}>
+            Check the link now
           </a>
         </>
       }
@@ -191,7 +192,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
           <br />
           <WayOut {...props} />
           <br />
-          <a href={dataUrl} className="link" style={styles.link}>
+          <a href={dataUrl} className="link" style={styles.linkLine}>
             About your data
           </a>
         </>
