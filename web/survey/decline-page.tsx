@@ -112,11 +112,11 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
   return (
     <Page tab="Declined">
       <div className="card stack">
-        <PageHeading>This survey has been declined. Thank you for letting us know.</PageHeading>
+        <PageHeading>This survey has been declined</PageHeading>
         <p>
-          We do not tell the hiring team that you declined.{" "}
+          Thank you for letting us know. We do not tell the hiring team that you declined.{" "}
           {neverContact === undefined &&
-            "If you withdrew a response, it sees at most that one was withdrawn. "}
+            "If you withdrew a response, they see at most that one was withdrawn. "}
           You get no reminders.
         </p>
         <EndContact onEnd={end} isEnded={neverContact} />

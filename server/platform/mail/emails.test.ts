@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { shownTogether, whenShown } from "#contract/batch-release.ts";
+import { namedToUs } from "#contract/data-words.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
@@ -57,6 +58,7 @@ const survey = {
   jobTitle: "Engineer",
   company: "Juniper Labs",
   why: "You and Jane Doe both worked at Acme from 2019 to 2021.",
+  isNamed: false,
   answersTogether: null,
   url: `${origin}/survey/a-secret/welcome`,
   expiresAt: new Date("2026-11-21T12:00:00Z"),
@@ -157,6 +159,18 @@ test("a reviewer reads who sees what, how long it takes and until when the link 
   expect(text).toContain(whenShown(null));
   expect(text).toContain("5-10 minutes");
   expect(text).toContain("21 Nov 2026");
+});
+
+test("nobody who was named reads that their name is shown only if they allow it", async () => {
+  const props = { ...survey, isNamed: true };
+  for (const mail of [
+    createElement(SurveyMail, props),
+    createElement(ReminderMail, { ...props, isLast: false }),
+  ]) {
+    const { text } = await written(mail);
+    expect(text).toContain(namedToUs);
+    expect(text).not.toContain("only if you allow");
+  }
 });
 
 test("survey and reminder say that answers are shown together where they are", async () => {

@@ -1,5 +1,5 @@
 import { type ReleaseMode, whenShown } from "#contract/batch-release.ts";
-import { type DataFacts, candidateSees, dataSummary } from "#contract/data-words.ts";
+import { type DataFacts, candidateSees, dataSummary, namedToUs } from "#contract/data-words.ts";
 import { isolated } from "#contract/text.ts";
 import { formatDay } from "./day.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
@@ -16,6 +16,8 @@ export interface SurveyMailProps {
   company: string;
   /** Why we contact this person, in one sentence. */
   why: string;
+  /** The hiring team or the candidate named this person, whom the team may therefore recognize. */
+  isNamed: boolean;
   /** The manager's own addition. */
   added?: { text: string; by: string } | null;
   /** How answers are shown. */
@@ -69,8 +71,14 @@ export function SurveyMail(props: SurveyMailProps) {
       <WhyYou {...props} />
       <OwnWords {...props} />
       <ul style={styles.list}>
-        <li>The hiring team sees your answers and a short profile of you. They may guess who you are.</li>
-        <li>They see your name and e-mail only if you allow it.</li>
+        {props.isNamed ? (
+          <li>The hiring team sees your answers. {namedToUs}</li>
+        ) : (
+          <>
+            <li>The hiring team sees your answers and a short profile of you. They may guess who you are.</li>
+            <li>They see your name and e-mail only if you allow it.</li>
+          </>
+        )}
         <li>{whenShown(props.answersTogether)}</li>
         <li>{candidateSees(candidate, props.data.mayBeCopied)}</li>
       </ul>
@@ -182,7 +190,7 @@ export const reminderSubject = (asked: Parameters<typeof surveySubject>[0]) =>
 
 /** Short, because the first e-mail has the details. Repeats the promises and the link to decline. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
-  const { candidateName, data, answersTogether, dataUrl } = props;
+  const { candidateName, data, answersTogether, dataUrl, isNamed } = props;
   return (
     <SurveyLayout
       {...props}
@@ -206,8 +214,11 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       <WhyYou {...props} />
       <OwnWords {...props} />
       <p style={{ ...styles.text, margin: 0 }}>
-        {candidateSees(isolated(candidateName), data.mayBeCopied)} The hiring team sees your name and e-mail
-        only if you allow that in the survey. {whenShown(answersTogether)}
+        {candidateSees(isolated(candidateName), data.mayBeCopied)}{" "}
+        {isNamed
+          ? `The hiring team sees your answers. ${namedToUs}`
+          : "The hiring team sees your name and e-mail only if you allow that in the survey."}{" "}
+        {whenShown(answersTogether)}
       </p>
     </SurveyLayout>
   );
