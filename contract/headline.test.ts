@@ -21,7 +21,7 @@ const recommendation = (
 test("The headline counts the highest ratings and shows the plain average", () => {
   const headline = headlineOf([recommendation([5, 5, 5, 5, 3], { named: 2 })]);
   expect(headline && headlineWords(headline)).toBe(
-    "4 of 5 would strongly recommend · 4.6 average of 5 answers · 3 found, 2 named",
+    "4 of 5 would strongly recommend\u00A0· 4.6 average of 5 answers\u00A0· 3 found, 2 named",
   );
 });
 
