@@ -1,3 +1,4 @@
+import { reminderDays } from "#contract/portal-rules.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { isolated } from "#contract/text.ts";
@@ -38,7 +39,8 @@ export function CandidateMail(props: CandidateMailProps) {
       footer={
         <>
           You get this e-mail because <strong>{isolated(props.askedBy)}</strong> entered your address in{" "}
-          {product}. {remindersLeft(number)} You can stop them on that page. Nobody learns that you opened it.
+          {product}. {remindersLeft(number)} {number < reminderDays.length && howToStop} Nobody learns that
+          you opened this e-mail or the page.
         </>
       }
     >
@@ -53,6 +55,8 @@ export function CandidateMail(props: CandidateMailProps) {
     </Layout>
   );
 }
+
+const howToStop = "You can stop reminders on the page that the button opens.";
 
 const remindersLeft = (number: number) =>
   ["We send at most two reminders.", "We send at most one more reminder.", "This is the last reminder."][

@@ -172,8 +172,9 @@ function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }:
         <>
           The link is yours alone and works until {formatDay(expiresAt)}. Please do not forward it.
           <br />
-          <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link.
-          <br />
+          <span style={{ display: "block", marginTop: 8 }}>
+            <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link.
+          </span>
           <a href={checkUrl} className="link" style={styles.linkLine}>
             Check the link now
           </a>
@@ -213,13 +214,15 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       </p>
       <WhyYou {...props} />
       <OwnWords {...props} />
-      <p style={{ ...styles.text, margin: 0 }}>
-        {candidateSees(isolated(candidateName), data.mayBeCopied)}{" "}
-        {isNamed
-          ? `The hiring team sees your answers. ${namedToUs}`
-          : "The hiring team sees your name and e-mail only if you allow that in the survey."}{" "}
-        {whenShown(answersTogether)}
-      </p>
+      <ul style={{ ...styles.list, margin: 0 }}>
+        <li>
+          {isNamed
+            ? `The hiring team sees your answers. ${namedToUs}`
+            : "The hiring team sees your name and e-mail only if you allow that in the survey."}
+        </li>
+        <li>{whenShown(answersTogether)}</li>
+        <li>{candidateSees(isolated(candidateName), data.mayBeCopied)}</li>
+      </ul>
     </SurveyLayout>
   );
 }
