@@ -96,9 +96,13 @@ export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
       isOn={isOn}
       onChange={onChange}
     >
-      {isOn
-        ? `On: the hiring team at ${company} sees your name and e-mail address with your answers.`
-        : `Off: your answers appear as Anonymous. ${mayGuess} ${cardLine(card, candidateName)}.`}{" "}
+      {isOn ? (
+        `On: the hiring team at ${company} sees your name and e-mail address with your answers.`
+      ) : (
+        <>
+          Off: your answers appear as Anonymous. {mayGuess} <strong>{cardLine(card, candidateName)}</strong>.
+        </>
+      )}{" "}
       {candidateSees(candidateName, survey.mayBeCopied)}
     </SwitchCard>
   );
