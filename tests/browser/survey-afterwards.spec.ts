@@ -196,8 +196,12 @@ test("from the welcome page two taps decline, without a reason", async ({ app, p
   await page.goto(`/survey/${id}/welcome`);
   await page.getByRole("link", { name: "I would rather not" }).click();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("heading", { name: "This survey has been declined" })).toBeFocused();
+  const declined = page.getByRole("heading", { name: "This survey has been declined" });
+  await expect(declined).toBeFocused();
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "prefer_not_to" }]);
+  await page.goBack();
+  await expect(page).toHaveURL(/welcome$/);
+  await expect(declined).toBeVisible();
 });
 
 test("the thank-you page says how this response is shown", async ({ app, page }) => {

@@ -95,6 +95,19 @@ test("someone who does not know the candidate says so once, and declines with tw
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unknown_person" }]);
 });
 
+test("a double tap on 'Continue to Survey' answers no question", async ({ app, page }) => {
+  const { id } = await aReviewer(app);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/survey/${id}/welcome`);
+  await page.getByRole("button", { name: "Continue to Survey" }).dblclick();
+  const radios = page.getByRole("radio");
+  await expect(radios.first()).toBeVisible();
+  await expect(page.locator("input:checked")).toHaveCount(0);
+  await radios.first().check();
+  await expect(page.getByText("1 of 7 answered")).toBeVisible();
+});
+
 test("a reviewer who comes back reads how far they are", async ({ app, page }) => {
   const { id } = await aReviewer(app);
   await page.goto(`/survey/${id}`);
