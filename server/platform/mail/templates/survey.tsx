@@ -218,7 +218,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
         <li>
           {isNamed
             ? `The hiring team sees your answers. ${namedToUs}`
-            : "The hiring team sees your name and e-mail only if you allow that in the survey."}
+            : "The hiring team sees your name and e-mail only if you allow it."}
         </li>
         <li>{whenShown(answersTogether)}</li>
         <li>{candidateSees(isolated(candidateName), data.mayBeCopied)}</li>
