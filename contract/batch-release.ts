@@ -23,7 +23,15 @@ export const howManyFirst = (gate: number) =>
 
 /** For reviewers: what happens if too few answer. */
 export const ifTooFew = (gate: number) =>
-  `If fewer than ${gate} answer, nobody reads your answers. We delete them ${tooFewDays} days after the survey ends. You can allow us to show them anyway.`;
+  `If fewer than ${gate} answer, nobody reads your answers. We delete them ${tooFewDays} days after the survey ends.`;
+
+/** The same for a reviewer who allowed it. */
+export const shownIfFew = (gate: number) =>
+  `If fewer than ${gate} answer, the hiring team still reads your answers. Then it is easier to guess who you are.`;
+
+/** When, for a reviewer who allowed it. */
+export const shownAnyway =
+  "Your answers are shown together with others, or alone if too few answer, because you allowed that.";
 
 /** The label of the reviewer's choice. */
 export const mayShow = (gate: number) => `Show my answers even if fewer than ${gate} people answer`;

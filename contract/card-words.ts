@@ -22,10 +22,10 @@ export function cardWords(card: Card, firstName?: string) {
   };
 }
 
-/** A card in one line. */
+/** A card in one line, or in several of which none begins with a dot. */
 export function cardLine(card: Card, firstName?: string): string {
   const { position, company, relationship, reason } = cardWords(card, firstName);
-  return [position, company, relationship, reason].filter(Boolean).join(" · ");
+  return [position, company, relationship, reason].filter(Boolean).join("\u00A0· ");
 }
 
 /** A candidate writes 'Managed me' or 'My manager'. The hiring team reads 'Managed Riley' or 'Riley's manager'. */

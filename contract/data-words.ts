@@ -32,6 +32,9 @@ export const candidateSees = (candidate: string, mayBeCopied: boolean) =>
     ? `${candidate} may get a copy of the answers, without names and dates. We do not tell them whom we contacted.`
     : `${candidate} sees neither your answers nor that we contacted you.`;
 
+/** To someone whom the hiring team or the candidate named. The team may have typed the name itself. */
+export const namedToUs = "You were named to us, so they may know which answers are yours.";
+
 /** All required information, in order. @param dayOf formats a date */
 export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
   const { company, candidate, keptDays, restDays } = facts;
@@ -51,11 +54,11 @@ export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
     },
     {
       title: "Who gets it",
-      text: `The hiring team at ${company} gets your answers, and what the survey shows you about yourself. It gets your name and address only if you allow that. It may share its report with others who decide. ${candidateSees(candidate, facts.mayBeCopied)}`,
+      text: `The hiring team at ${company} gets your answers, and what the survey shows you about yourself. ${knowsName(facts)} It may share its report with others who decide. ${candidateSees(candidate, facts.mayBeCopied)}`,
     },
     {
       title: "For how long",
-      text: `Data about this survey: ${keptUntil(keptDays)}. What the directory knows of you: until you object or have it deleted. Two codes stay, which cannot be turned back into your address. One says that we contacted you and stays for ${restDays} days. The other says that you objected and stays for good.`,
+      text: `Data about this survey: ${keptUntil(keptDays)}. What the directory knows of you: until you object or have it deleted. For ${restDays} days a code says that we contacted you. If you object, another code says so for good. Neither can be turned back into your address.`,
     },
     {
       title: "Your rights",
@@ -69,6 +72,12 @@ export function dataSummary(facts: DataFacts, dayOf: (day: string) => string): s
   const { company, keptDays } = facts;
   return `${company} is responsible for this survey, ${operatorOf(facts)} for the directory of former colleagues. ${keptOf(facts, dayOf)} Legal basis: legitimate interests in fair references. We keep survey data ${keptUntil(keptDays)}. You can object, get a copy, have data corrected or deleted, or complain to a data protection authority.`;
 }
+
+/** Who named somebody gave us the name and the address. */
+const knowsName = ({ sources }: DataFacts) =>
+  sources.some(({ kind }) => kind === "hiring_team")
+    ? "It knows your name and address, because it gave them to us."
+    : "It gets your name and address only if you allow that.";
 
 const operatorOf = ({ operator, product }: DataFacts) => operator ?? `the operator of this ${product} site`;
 

@@ -37,16 +37,21 @@ const recommendationOf = (ratings: number[], scale: number): NonNullable<Headlin
   top: ratings.filter((rating) => rating === scale).length,
 });
 
-/** '4 of 5 would strongly recommend · 4.6 average of 5 answers · 3 found, 2 named'. */
-export function headlineWords({ answers, recommendation, named }: Headline): string {
+/** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '3 found, 2 named'. */
+export function headlineFacts({ answers, recommendation, named }: Headline): string[] {
   const count = (n: number) => `${n} ${n === 1 ? "answer" : "answers"}`;
   const found = answers - named;
-  const source = [found > 0 && `${found} found`, named > 0 && `${named} named`].filter(Boolean).join(", ");
-  if (!recommendation) return [count(answers), source].join(" · ");
+  const source = [...(found > 0 ? [`${found} found`] : []), ...(named > 0 ? [`${named} named`] : [])].join(
+    ", ",
+  );
+  if (!recommendation) return [count(answers), source];
   const { n, mean, top } = recommendation;
   return [
     `${top} of ${n} would strongly recommend`,
-    n === 1 ? `rated ${mean.toFixed(1)}` : `${mean.toFixed(1)} average of ${count(n)}`,
+    n === 1 ? `rated ${mean}` : `${mean.toFixed(1)} average of ${count(n)}`,
     source,
-  ].join(" · ");
+  ];
 }
+
+/** In one line. No line of a narrow screen begins with a dot. */
+export const headlineWords = (headline: Headline) => headlineFacts(headline).join("\u00A0· ");

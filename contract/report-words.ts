@@ -96,7 +96,9 @@ export const dotWords = (questions: Drawn[]): string =>
 /** The panel in one sentence. */
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
   const ofThem = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
-  return `${people - named} found, ${named} named${ofThem}, ${asked} asked, ${answered} answered.`;
+  const whom = byCandidate === named ? " by the candidate" : ofThem;
+  const facts = [`${people - named} found`, named > 0 && `${named} named${whom}`];
+  return `${[...facts, `${asked} asked`, `${answered} answered`].filter(Boolean).join(", ")}.`;
 }
 
 /** '2 of 5 answers share a network'. */

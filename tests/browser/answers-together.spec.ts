@@ -5,6 +5,7 @@ import {
   ifTooFew,
   mayShow,
   roundDays,
+  shownAnyway,
   shownTogether,
 } from "#contract/batch-release.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -52,9 +53,13 @@ test("a company shows answers together: reviewers are informed, and the candidat
   await expect(page.getByText(ifTooFew(3))).toBeVisible();
   await checkLooks(page);
   await page.goto(`/survey/${links[0]}`);
+  const few = page.getByRole("region", { name: "If too few answer" });
+  await expect(few).toContainText("nobody reads your answers");
   await page.getByRole("checkbox", { name: mayShow(3) }).check();
+  await expect(few).toContainText("the hiring team still reads your answers");
+  await expect(few).not.toContainText("nobody reads");
   await page.getByText("What the hiring manager will see").click();
-  await expect(page.locator(".preview").getByText(shownTogether)).toBeVisible();
+  await expect(page.locator(".preview").getByText(shownAnyway)).toBeVisible();
   await page.getByLabel("What are their strengths?").fill("In 2019 they shipped it.");
   await page.getByRole("button", { name: "Write “Some years ago” for “In 2019”" }).press("Enter");
   await expect(page.getByLabel("What are their strengths?")).toHaveValue("Some years ago they shipped it.");

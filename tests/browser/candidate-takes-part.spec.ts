@@ -21,8 +21,9 @@ test("on a phone a candidate in the United States consents after the disclosure 
 
   await page.goto(`/candidate/${secret}`);
   const main = page.getByRole("main");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have not answered yet");
-  await expect(main).toContainText("Robin Vale, may Juniper Labs contact people you worked with?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Robin Vale, may Juniper Labs contact people you worked with?",
+  );
   // Both answers are on the first screen; the details open on request.
   const no = page.getByRole("button", { name: "No, I do not agree" });
   const answer = await no.boundingBox();
@@ -143,7 +144,7 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await first.getByLabel("From").fill("Mar 2018");
   await first.getByLabel("Until").fill(`Jan ${new Date().getFullYear() + 1}`);
   await expect(first.getByLabel("Until")).toHaveAccessibleDescription(
-    "Ends this month or later: you still work here.",
+    "It ends this month or later, so it counts as your current job.",
   );
   await first.getByLabel("Until").fill("Dec 2020");
   await page.getByRole("button", { name: "Add a job" }).click();

@@ -32,7 +32,7 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   await page.getByRole("dialog").getByLabel("Candidate's consent").fill("By e-mail on 20 November");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(missing).toHaveCount(0);
-  await expect(outreach(page)).toContainText("Consent noted by Morgan Lee on 21 Nov 2026");
+  await expect(outreach(page)).toContainText("Consent recorded by Morgan Lee on 21 Nov 2026");
   await expect(outreach(page)).toContainText("By e-mail on 20 November");
 
   await outreach(page).getByRole("button", { name: "Pause" }).click();
@@ -59,7 +59,7 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
 
   await page.getByRole("heading", { name: "Timeline" }).click();
   await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveText(
-    "21 Nov 2026Candidate added 2 former colleagues found Contacted Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
+    "21 Nov 2026Candidate added 2 former colleagues found Contacted Reviewer A Consent recorded by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
   );
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -39,8 +39,8 @@ test("the thank-you page gives a receipt that withdraws the response", async ({ 
   // A device without the draft shows the declined page, which is true here, too.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/survey/${id}`);
-  await expect(page.getByText("This survey has been declined.")).toBeVisible();
-  await expect(page.getByText("it sees at most that one was withdrawn")).toBeVisible();
+  await expect(page.getByText("This survey has been declined")).toBeVisible();
+  await expect(page.getByText("they see at most that one was withdrawn")).toBeVisible();
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
   await expect(page.getByText("1 response was withdrawn and deleted.")).toBeVisible();
@@ -158,7 +158,7 @@ test("declining takes two taps, a reason is optional, and 'never contact me agai
   await recover();
   await page.getByRole("button", { name: "Decline" }).click();
   const declined = page.getByRole("heading", {
-    name: "This survey has been declined. Thank you for letting us know.",
+    name: "This survey has been declined",
   });
   await expect(declined).toBeFocused();
   expect(await app.db.select().from(reviewers)).toMatchObject([
@@ -196,8 +196,12 @@ test("from the welcome page two taps decline, without a reason", async ({ app, p
   await page.goto(`/survey/${id}/welcome`);
   await page.getByRole("link", { name: "I would rather not" }).click();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("heading", { name: "This survey has been declined." })).toBeFocused();
+  const declined = page.getByRole("heading", { name: "This survey has been declined" });
+  await expect(declined).toBeFocused();
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "prefer_not_to" }]);
+  await page.goBack();
+  await expect(page).toHaveURL(/welcome$/);
+  await expect(declined).toBeVisible();
 });
 
 test("the thank-you page says how this response is shown", async ({ app, page }) => {

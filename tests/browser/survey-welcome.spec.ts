@@ -41,7 +41,7 @@ test("the welcome page says who asks, why, what is shown, how long it takes and 
   for (const fact of ["Juniper Labs", "Robin Vale", "Staff Engineer", "Platform", "Lisbon"])
     await expect(main).toContainText(fact);
   await expect(main).toContainText("It takes about 5-10 minutes. You can stop and come back.");
-  await expect(main).toContainText("It sees your name only if you allow it.");
+  await expect(main).toContainText("They see your name only if you allow it.");
   const start = page.getByRole("button", { name: "Continue to Survey" });
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 640);
@@ -91,8 +91,21 @@ test("someone who does not know the candidate says so once, and declines with tw
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
   await closeness.getByRole("radio", { name: "I do not know them" }).check();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("heading", { name: "This survey has been declined." })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "This survey has been declined" })).toBeFocused();
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unknown_person" }]);
+});
+
+test("a double tap on 'Continue to Survey' answers no question", async ({ app, page }) => {
+  const { id } = await aReviewer(app);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/survey/${id}/welcome`);
+  await page.getByRole("button", { name: "Continue to Survey" }).dblclick();
+  const radios = page.getByRole("radio");
+  await expect(radios.first()).toBeVisible();
+  await expect(page.locator("input:checked")).toHaveCount(0);
+  await radios.first().check();
+  await expect(page.getByText("1 of 7 answered")).toBeVisible();
 });
 
 test("a reviewer who comes back reads how far they are", async ({ app, page }) => {
@@ -107,7 +120,7 @@ test("a reviewer who comes back reads how far they are", async ({ app, page }) =
   ]);
   await page.context().setOffline(false);
   await page.goto(`/survey/${id}/welcome`);
-  await expect(page.getByText("2 of 7 answered, on this device.")).toBeVisible();
+  await expect(page.getByText("2 of 7 answered, on this device. Continue where you stopped.")).toBeVisible();
   await page.getByRole("button", { name: "Continue to Survey" }).click();
   await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
 });
@@ -164,8 +177,9 @@ test("a named reviewer reads that they may be recognized, however long the name 
   // A number is not used as a name.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
   await expect(
-    page.getByText("You were named to us, so they may know which answers are yours."),
+    page.getByText("You were named to us, so they may know which answers are yours.").first(),
   ).toBeVisible();
+  await expect(page.getByText("only if you allow it")).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.goto(`/survey/${id}`);
   await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();

@@ -99,7 +99,7 @@ export function NamesCard({ secret, wishes, onChanged }: PreferenceCardProps) {
       <ul className="muted small">
         <li>{company} sees how many names you give, never which.</li>
         <li>We store them as codes that nobody can read back.</li>
-        <li>People already contacted stay contacted.</li>
+        <li>People whom we have already contacted can still answer. We do not remind them.</li>
       </ul>
     </section>
   );

@@ -100,7 +100,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
                     value={row[field]}
                     note={
                       field === "endDate" && endKind(row.endDate, now) === "present"
-                        ? "Ends this month or later: you still work here."
+                        ? "It ends this month or later, so it counts as your current job."
                         : undefined
                     }
                     problem={problem.ofField(fieldOf(row, field))}
@@ -187,7 +187,7 @@ export function HistoryFold({ secret, participation }: CandidatePageProps) {
           <p>{company} has entered none. Without it we find no former colleagues.</p>
         )}
         {correction && <p className="muted">You sent a correction. {company} has not accepted it yet.</p>}
-        <div>
+        <div className="buttons">
           <PageLink to={pathOf("history", secret)}>Check and correct it</PageLink>
         </div>
       </div>

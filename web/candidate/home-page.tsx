@@ -20,7 +20,7 @@ export function HomePage(props: CandidatePageProps) {
       <section className="card stack" aria-labelledby="choices">
         <h2 id="choices">Your choices</h2>
         <p>Say whom we must not contact, suggest people, or ask for your data.</p>
-        <div>
+        <div className="buttons">
           <PageLink to={pathOf("wishes", secret)}>Make your choices</PageLink>
         </div>
       </section>
@@ -33,7 +33,11 @@ export function HomePage(props: CandidatePageProps) {
   );
 }
 
-function headingOf({ state, consent }: CandidatePortal): string {
+const questionOf = ({ candidateName, company }: CandidatePortal) =>
+  `${candidateName}, may ${company} contact people you worked with?`;
+
+function headingOf(participation: CandidatePortal): string {
+  const { state, consent } = participation;
   switch (state) {
     case "agreed":
       return consent ? `You agreed on ${formatDay(consent.on)}` : "You agreed";
@@ -42,29 +46,29 @@ function headingOf({ state, consent }: CandidatePortal): string {
     case "taken_back":
       return "You withdrew your consent";
     default:
-      return "You have not answered yet";
+      return questionOf(participation);
   }
 }
 
 /** The question and both answers. The first one leads to the text, because nobody agrees to what they have not read. */
 function Decision(props: CandidatePageProps) {
   const { secret, participation } = props;
-  const { company, jobTitle, askedBy, candidateName, state, consent, text } = participation;
+  const { jobTitle, company, askedBy, state, consent, text } = participation;
   const next = hasOwnPage(text.region) ? "disclosure" : "agree";
   const isOpen = state === "asked";
   return (
     <section className="card stack" aria-label="Your decision">
       {!isOpen && (
-        <p>
-          {consent?.takenBackOn && `You withdrew it on ${formatDay(consent.takenBackOn)}. `}
-          We contact nobody about you. You can still agree.
-        </p>
+        <>
+          <p>
+            {consent?.takenBackOn && `You withdrew it on ${formatDay(consent.takenBackOn)}. `}
+            We contact nobody about you. You can still agree.
+          </p>
+          <p className="question">{questionOf(participation)}</p>
+        </>
       )}
-      <p className="question">
-        {candidateName}, may {company} contact people you worked with?
-      </p>
       <p>
-        {askedBy} asks, for the position of {jobTitle}.
+        {askedBy} at {company} asks, for the position of {jobTitle}.
       </p>
       <div className="answers">
         <Button onClick={() => navigate(pathOf(next, secret))}>

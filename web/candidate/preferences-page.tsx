@@ -30,6 +30,7 @@ export function PreferencesPage({ secret }: { secret: string }) {
   return (
     <CandidateFrame tab="Your choices">
       <PageHeading>Your choices</PageHeading>
+      <p>Each choice is saved as soon as you make it.</p>
       {wishes === "loading" && <p className="muted">One moment...</p>}
       {wishes === "failed" && (
         <div className="card stack">
@@ -47,7 +48,7 @@ export function PreferencesPage({ secret }: { secret: string }) {
           <DataCard {...props} wishes={wishes} />
         </>
       )}
-      <p>
+      <p className="buttons">
         <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
       </p>
     </CandidateFrame>

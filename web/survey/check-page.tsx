@@ -16,8 +16,6 @@ export function CheckPage({ reviewerId }: { reviewerId: string | null }) {
   return reviewerId === null ? <PasteLink /> : <CheckedLink reviewerId={reviewerId} />;
 }
 
-const footer = "This page sets no cookies and loads nothing from other sites.";
-
 function PasteLink() {
   const [problem, setProblem] = useState<string>();
 
@@ -35,7 +33,7 @@ function PasteLink() {
   }
 
   return (
-    <Page tab="Check a link" footer={footer}>
+    <Page tab="Check a link">
       <form className="card stack" noValidate onSubmit={check}>
         <PageHeading>Is this survey real?</PageHeading>
         <p>Paste the link from the e-mail. We show who asked us to send it.</p>
@@ -74,7 +72,7 @@ function CheckedLink({ reviewerId }: { reviewerId: string }) {
     case "completed":
     case "declined":
       return (
-        <Page tab="Check a link" footer={footer}>
+        <Page tab="Check a link">
           <div className="card stack">
             <PageHeading>This link is from us</PageHeading>
             <p>Its survey has been {state.is}. The link shows nothing more.</p>
@@ -97,7 +95,7 @@ function CheckedLink({ reviewerId }: { reviewerId: string }) {
 function Sender({ survey, reviewerId }: { survey: OpenSurvey; reviewerId: string }) {
   const { managerName, company, candidateName, operator, contact } = survey;
   return (
-    <Page tab="Check a link" footer={footer}>
+    <Page tab="Check a link">
       <div className="card stack">
         <PageHeading>This survey is real</PageHeading>
         <p className="lead">

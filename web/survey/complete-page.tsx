@@ -1,4 +1,4 @@
-import { shownTogether } from "#contract/batch-release.ts";
+import { shownAnyway, shownTogether } from "#contract/batch-release.ts";
 import { maxNamed } from "#contract/survey-rules.ts";
 import { Button, PageHeading, PageLink, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
 import { Page } from "../shared/ui/page.tsx";
@@ -47,7 +47,6 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
             : "A survey counts once. You can close this page."}
         </p>
       </div>
-      {receipt && <NameOthers receipt={receipt.receipt} />}
       {receipt ? (
         <ReceiptCard
           receipt={receipt}
@@ -64,6 +63,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
           <PageLink to={withdrawPath}>withdraw your response</PageLink> for 30 days.
         </p>
       )}
+      {receipt && <NameOthers receipt={receipt.receipt} />}
     </Page>
   );
 }
@@ -72,10 +72,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
 function howShown({ identityShared, mayShowIfFew, answersTogether }: Receipt): string {
   const name = identityShared ? "with your name and e-mail address" : "without your name";
   if (!answersTogether) return `The hiring team can read your answers now, ${name}.`;
-  const when = mayShowIfFew
-    ? "Your answers are shown together with others, or alone if too few answer, because you allowed that."
-    : shownTogether;
-  return `${when} They appear ${name}.`;
+  return `${mayShowIfFew ? shownAnyway : shownTogether} They appear ${name}.`;
 }
 
 const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
@@ -91,14 +88,14 @@ function NameOthers({ receipt }: { receipt: string }) {
     if (names.length === 0 || state === "sending") return;
     setState("sending");
     const { ok } = await call("name", { receipt, names });
-    keepFocus(() => setState(ok ? "done" : "failed"), "#noted");
+    keepFocus(() => setState(ok ? "done" : "failed"), "#saved");
   }
 
   return (
     <form className="card stack" aria-labelledby="others" onSubmit={(event) => void send(event)}>
       <h2 id="others">Who else saw this work?</h2>
       {state === "done" ? (
-        <output id="noted" tabIndex={-1}>
+        <output id="saved" tabIndex={-1}>
           Thank you. We saved the names.
         </output>
       ) : (

@@ -19,40 +19,33 @@ const reasons: [DeclineReason, label: string][] = [
 ];
 
 /** Declines the survey, and says what came of it. */
-export function useDecline({ reviewerId, onUnavailable }: SurveyFormOptions) {
+export function useDecline({ reviewerId, onDeclined, onUnavailable }: SurveyFormOptions) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [state, setState] = useState<"open" | "sending" | "declined">("open");
+  const [sending, setSending] = useState(false);
 
   async function decline(reason: DeclineReason) {
-    if (state === "sending") return undefined;
-    setState("sending");
+    if (sending) return undefined;
+    setSending(true);
     setNotice(null);
     const outcome = await call("decline", { reviewerId, reason, neverContact: false });
     if (!outcome.ok) {
-      setState("open");
+      setSending(false);
       const closed = closedAs(outcome.failure);
       return closed ? onUnavailable(closed) : setNotice(failed);
     }
     eraseDraft(reviewerId);
-    return keepFocus(() => setState("declined"), "h1");
+    return onDeclined();
   }
 
-  return {
-    decline,
-    notice,
-    closeNotice: () => setNotice(null),
-    sending: state === "sending",
-    declined: state === "declined",
-  };
+  return { decline, notice, closeNotice: () => setNotice(null), sending };
 }
 
 /** Two taps: one opens this page, one declines. The reason is optional, and no hiring team sees it. */
 export function DeclinePage(props: SurveyFormOptions) {
   const { survey, reviewerId } = props;
   const [reason, setReason] = useState<DeclineReason>("prefer_not_to");
-  const { decline, notice, closeNotice, sending, declined } = useDecline(props);
+  const { decline, notice, closeNotice, sending } = useDecline(props);
 
-  if (declined) return <DeclinedPage reviewerId={reviewerId} neverContact={false} />;
   return (
     <Page tab="Decline" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <Form onSubmit={() => void decline(reason)}>
@@ -98,12 +91,12 @@ const failed = {
 
 interface DeclinedPageProps {
   reviewerId: string;
-  /** Whether they also ended all contact. Unknown when the link is opened later. */
-  neverContact?: boolean;
+  /** A link that is opened later may belong to a withdrawn response. */
+  isJustDeclined: boolean;
 }
 
 /** Behind a link that was declined, or whose response was withdrawn on another device. */
-export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
+export function DeclinedPage({ reviewerId, isJustDeclined }: DeclinedPageProps) {
   async function end() {
     const outcome = await call("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
     return outcome.ok;
@@ -112,14 +105,13 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
   return (
     <Page tab="Declined">
       <div className="card stack">
-        <PageHeading>This survey has been declined. Thank you for letting us know.</PageHeading>
+        <PageHeading>This survey has been declined</PageHeading>
         <p>
-          We do not tell the hiring team that you declined.{" "}
-          {neverContact === undefined &&
-            "If you withdrew a response, it sees at most that one was withdrawn. "}
+          Thank you for letting us know. We do not tell the hiring team that you declined.{" "}
+          {!isJustDeclined && "If you withdrew a response, they see at most that one was withdrawn. "}
           You get no reminders.
         </p>
-        <EndContact onEnd={end} isEnded={neverContact} />
+        <EndContact onEnd={end} />
       </div>
     </Page>
   );
@@ -128,15 +120,13 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
 interface EndContactProps {
   /** Resolves to whether it was saved. */
   onEnd: () => Promise<boolean>;
-  /** It was asked for before. */
-  isEnded?: boolean | undefined;
   /** What else happens. */
   children?: ReactNode;
 }
 
 /** Ends contact by every company, after a confirmation. */
-export function EndContact({ onEnd, isEnded = false, children }: EndContactProps) {
-  const [state, setState] = useState<"open" | "sending" | "failed" | "done">(isEnded ? "done" : "open");
+export function EndContact({ onEnd, children }: EndContactProps) {
+  const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
 
   async function end() {
     setState("sending");

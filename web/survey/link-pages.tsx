@@ -24,6 +24,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
   const isRemembered = page === "complete" && sent !== null;
   const { state, setState, retry, retrying } = useOpenSurvey(reviewerId, !isRemembered);
   useWithdrawnElsewhere(reviewerId, isRemembered && !sent.withdrawn);
+  const [isJustDeclined, setIsJustDeclined] = useState(false);
   const completePath = pathOf("complete", reviewerId);
 
   function finish(what: Submitted) {
@@ -37,6 +38,11 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
     expectArrival();
     setState({ is });
     if (is === "completed") navigate(completePath, { replace: true });
+  }
+
+  function decline() {
+    setIsJustDeclined(true);
+    close("declined");
   }
 
   const isClosed = state.is === "completed" || state.is === "declined";
@@ -57,7 +63,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
     case "not found":
       return <UnavailablePage message="Survey not found" />;
     case "declined":
-      return <DeclinedPage reviewerId={reviewerId} />;
+      return <DeclinedPage reviewerId={reviewerId} isJustDeclined={isJustDeclined} />;
     case "completed":
       if (openSubmission(reviewerId) !== null)
         return <ResumedSubmission reviewerId={reviewerId} onSent={finish} onUnavailable={close} />;
@@ -75,6 +81,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
           reviewerId={reviewerId}
           survey={state.survey}
           onSent={finish}
+          onDeclined={decline}
           onUnavailable={close}
           onErased={() => setState({ is: "loading" })}
         />

@@ -54,8 +54,7 @@ export function ReceiptCard({
       <p className="receipt-code">{receipt}</p>
       {unlinked && (
         <p>
-          <strong>Keep it.</strong> We store your answers without your name. Without this code nobody can find
-          and delete them.
+          <strong>Keep it.</strong> We store your answers without your name, so only this code finds them.
         </p>
       )}
       <div className="buttons">

@@ -1,6 +1,6 @@
 import { howManyFirst, ifTooFew, whenShown } from "#contract/batch-release.ts";
 import { cardLine } from "#contract/card-words.ts";
-import { candidateSees } from "#contract/data-words.ts";
+import { candidateSees, namedToUs } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { Fact } from "../shared/ui/controls.tsx";
 import "./cards.css";
@@ -29,21 +29,28 @@ export function Confidentiality({ survey }: { survey: OpenSurvey }) {
         <div>
           <dt>When the hiring team sees your answers</dt>
           <dd>
-            {whenShown(gate)} {gate && `${howManyFirst(gate)} ${ifTooFew(gate)}`}
+            {whenShown(gate)}{" "}
+            {gate && `${howManyFirst(gate)} ${ifTooFew(gate)} You can allow us to show them anyway.`}
           </dd>
         </div>
         <div>
           <dt>Your name and e-mail address</dt>
           <dd>
-            <strong>Shown only if you turn that on</strong> in the survey. Otherwise your answers appear as
-            Anonymous.
+            {survey.reviewer.card.evidence === "named" ? (
+              namedToUs
+            ) : (
+              <>
+                <strong>Shown only if you turn that on</strong> in the survey. Otherwise your answers appear
+                as Anonymous.
+              </>
+            )}
           </dd>
         </div>
         <div>
           <dt>What else {company} sees</dt>
           <dd>
-            How many answers share a network or device, have similar words, or took little time. Never which.
-            We do not store your network address. We compare scrambled codes, and delete them after the
+            How many answers share a network or device, have similar words, or took little time, but never
+            which. We do not store your network address. We compare scrambled codes, and delete them after the
             survey.
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { whenShown } from "#contract/batch-release.ts";
-import { candidateSees } from "#contract/data-words.ts";
+import { candidateSees, namedToUs } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { formatDay } from "../shared/format-date.ts";
 import { Button, PageHeading, PageLink } from "../shared/ui/controls.tsx";
@@ -19,26 +19,33 @@ interface WelcomePageProps {
 /** Three facts and a button, on one or two screens of a phone. Everything else is folded. */
 export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
   const { greetedAs, managerName, candidateName, company, why, job, expiresAt } = survey;
-  const position = [job.title, job.department, job.location].filter(Boolean).join(" · ");
+  const place = [job.department, job.location].filter(Boolean).join(", ");
+  const progress = progressOf(survey.questions, readDraft(reviewerId, survey.questions));
   return (
     <Page tab="Welcome" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <div className="welcome">
         <PageHeading>Hello{greetedAs && ` ${greetedAs}`}</PageHeading>
+        {progress.answered > 0 && (
+          <p className="lead">
+            {progress.answered} of {progress.total} answered, on this device. Continue where you stopped.
+          </p>
+        )}
         <ul className="three-facts">
           <li>
             <strong>
               {managerName} at {company} asks for your view of {candidateName}.
             </strong>{" "}
-            {why} Position: {position}.
+            {why} {candidateName} is a candidate for {job.title}
+            {place && ` (${place})`}.
           </li>
           <li>
-            <strong>The hiring team sees your answers. It sees your name only if you allow it.</strong> It
-            also sees a short profile, such as your company and relationship. {whoYouAre(survey)}{" "}
-            {whenShown(survey.answersTogether)} {candidateSees(candidateName, survey.mayBeCopied)}
+            <WhoYouAre survey={survey} /> {whenShown(survey.answersTogether)}{" "}
+            {candidateSees(candidateName, survey.mayBeCopied)}
           </li>
           <li>
             <strong>It takes about 5-10 minutes. You can stop and come back.</strong>{" "}
-            {effort(survey, reviewerId)} Your link works until {formatDay(expiresAt)}.
+            {progress.answered === 0 && effort(survey, progress.total)} Your link works until{" "}
+            {formatDay(expiresAt)}.
           </li>
         </ul>
         {/* On a phone it stays at the bottom of the screen. */}
@@ -62,16 +69,25 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
 }
 
 /** Whether they may be recognized. Nothing here promises more than the card keeps. */
-function whoYouAre({ reviewer: { card } }: OpenSurvey): string {
-  if (card.evidence === "named") return "You were named to us, so they may know which answers are yours.";
-  if (card.company === null) return "Few people fit it, so they may know which answers are yours.";
-  return "It fits other people, too, but they may guess who you are.";
+function WhoYouAre({ survey }: { survey: OpenSurvey }) {
+  const { card } = survey.reviewer;
+  const isNamed = card.evidence === "named";
+  const fit =
+    card.company === null
+      ? "Few people fit the profile, so they may know which answers are yours."
+      : "The profile fits other people, too, but they may guess who you are.";
+  return (
+    <>
+      <strong>
+        The hiring team sees your answers. {isNamed ? namedToUs : "They see your name only if you allow it."}
+      </strong>{" "}
+      They also see a short profile of you, such as company and relationship. {!isNamed && fit}
+    </>
+  );
 }
 
-/** How many questions there are, or for someone who comes back how far they are. */
-function effort({ questions }: OpenSurvey, reviewerId: string): string {
-  const { answered, total } = progressOf(questions, readDraft(reviewerId, questions));
-  if (answered > 0) return `${answered} of ${total} answered, on this device.`;
+/** How many questions there are. */
+function effort({ questions }: OpenSurvey, total: number): string {
   // Some questions are asked only after a certain answer.
   const number = questions.some(({ shownIf }) => shownIf) ? `About ${total}` : String(total);
   return `${number} questions. Your answers are kept on this device until you submit them.`;

@@ -154,7 +154,7 @@ test("the digest says how many responses were withdrawn, but neither names nor d
 
   const digest = app.outbox.at(-1);
   expect(digest?.text).toContain(
-    "1 new response. 1 of 3 people contacted have answered. 1 response withdrawn and deleted.",
+    "1 new response. 3 people contacted, 1 answered. 1 response withdrawn and deleted.",
   );
   expect(JSON.stringify(digest)).not.toMatch(/Quentin|Ludovica/);
 });

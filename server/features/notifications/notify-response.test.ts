@@ -28,7 +28,7 @@ test("immediate: each response is mailed at once, about that candidate only", as
   const [first, second, ...rest] = mailsTo(app, manager);
   expect(first?.subject).toBe("1 new response about Robin Vale");
   expect(second?.subject).toBe("1 new response about Noor Haddad");
-  expect(second?.text).toContain("1 new response. 1 of 2 people contacted have answered.");
+  expect(second?.text).toContain("1 new response. 2 people contacted, 1 answered.");
   expect(second?.text).not.toContain("Robin");
   expect(rest).toEqual([]);
 });

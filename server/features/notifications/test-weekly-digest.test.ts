@@ -30,7 +30,7 @@ test("a visitor sees a sample of made-up data, and no mail is sent", async ({ ap
 
   expect(message).toBe("This is a sample with made-up data. We sent no e-mail.");
   expect(sample?.subject).toBe("3 new responses about 2 candidates");
-  expect(sample?.text).toContain("2 new responses. 2 of 3 people contacted have answered.");
+  expect(sample?.text).toContain("2 new responses. 3 people contacted, 2 answered.");
   expect(sample?.text).not.toContain(manager.email);
   expect(app.outbox).toEqual([]);
   expect(await app.count(digests)).toBe(0);

@@ -91,6 +91,7 @@ export function previewDraft(
     ...commonProps(settings, request),
     reviewerName: "[their name]",
     why: "[how they and the candidate know each other]",
+    isNamed: false,
     added,
     url: `${settings.origin}/survey/[their own link]`,
     checkUrl: `${settings.origin}/survey/[their own link]/check`,
@@ -136,6 +137,7 @@ function mailProps(
     ...common,
     reviewerName: writtenName(reviewer.name),
     why: contactReason(reviewer, isolated(common.candidateName), isolated(common.company)),
+    isNamed: reviewer.createdByType !== "system",
     added:
       reviewer.ownWords && reviewer.ownWordsBy
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }

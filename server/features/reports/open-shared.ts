@@ -40,7 +40,7 @@ export async function renderShared(
       logo,
       company: report.company,
       // Without the link's name, which only the hiring team sees.
-      footer: `shared by ${report.madeBy}`,
+      footer: `Shared by ${report.madeBy}`,
       fileName: reportFileName(report),
     };
   });

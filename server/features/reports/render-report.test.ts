@@ -78,7 +78,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
     "Average Answers Range",
     "3.0 2 2 to 4",
     "Calm under pressure.",
-    "5 found, 0 named, 2 asked, 2 answered.",
+    "5 found, 2 asked, 2 answered.",
     "Keep in mind",
     caveatSentence("few_answers"),
   ];
@@ -86,7 +86,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   expect(parts.map((part) => text.indexOf(part))).toEqual(
     parts.map((part) => text.indexOf(part)).toSorted((one, other) => one - other),
   );
-  expect(text).toContain(`for ${manager.firstName} ${manager.lastName}, 21 Nov 2026`);
+  expect(text).toContain(`Prepared for ${manager.firstName} ${manager.lastName} on 21 Nov 2026`);
   expect(alternatives).toEqual(["Reviewer A: 4, Reviewer B: 2"]);
   // No estimates, and people who were not asked are only counted.
   for (const absent of ["Estimate", "interval", "Reviewer C", "Kim Doe", "@example.com", "10:00"])

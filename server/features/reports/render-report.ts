@@ -49,7 +49,7 @@ function renderForManager(
       ...(await read(context)),
       logo: await readLogo(context),
       company,
-      footer: `for ${firstName} ${lastName}`,
+      footer: `Prepared for ${firstName} ${lastName}`,
     })),
   );
 }
@@ -78,7 +78,7 @@ export function renderFile(
         product: settings.name,
         logo: logo && [...logo],
         paper: paper === "a4" ? "a4" : "us-letter",
-        footer: `${footer}, ${formatDay(now)}`,
+        footer: `${footer} on ${formatDay(now)}`,
       },
       now,
     );

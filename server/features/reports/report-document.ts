@@ -1,5 +1,5 @@
 import { cardWords } from "#contract/card-words.ts";
-import { type Headline, headlineOf, headlineWords } from "#contract/headline.ts";
+import { type Headline, headlineFacts, headlineOf, headlineWords } from "#contract/headline.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
   caveatSentence,
@@ -37,7 +37,7 @@ export function reportDocument(report: Printable): Document {
   return {
     title: `Report on ${candidate.firstName} ${candidate.lastName}`,
     isLandscape: false,
-    facts: [`For ${jobTitle} at ${company}`],
+    facts: [`For ${jobTitle} at ${company}. Confidential: don't show it to the candidate.`],
     blocks: [
       ...(headline ? [{ kind: "headline" as const, text: headlineWords(headline) }] : []),
       ...section("Ratings", ratingsBlocks(rated)),
@@ -64,7 +64,7 @@ function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): s
   const day = formatDay(new Date(on));
   if (says === "agreed") return `On ${day} ${by} agreed to be reviewed.`;
   if (says === "not_agreed") return `On ${day} ${by} declined to be reviewed.`;
-  return `${by} noted on ${day}: ${note}`;
+  return `${by} recorded consent on ${day}: ${note}`;
 }
 
 /** People who were not asked are only counted. */
@@ -104,7 +104,8 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
     title: "Comparison of candidates",
     isLandscape: true,
     facts: [
-      `For ${job.title}. Nobody is ranked, and there is no overall score.`,
+      `For ${job.title}. Confidential: don't show it to the candidates.`,
+      "Nobody is ranked, and there is no overall score.",
       ...(legend ? [legend] : []),
     ],
     blocks: starts.map((start) => ({
@@ -113,7 +114,7 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
         const headline = headlineOfCandidate(rows, start + index);
         return {
           name: `${firstName} ${lastName}`,
-          facts: headline ? headlineWords(headline).split(" · ") : ["No answers yet"],
+          facts: headline ? headlineFacts(headline) : ["No answers yet"],
         };
       }),
       rows: inOrder.map(({ question, usual, differs, cells }) => ({

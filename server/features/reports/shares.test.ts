@@ -56,7 +56,7 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
   const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
   const { text } = await extractText(document, { mergePages: true });
   expect(text).toContain("Calm under pressure.");
-  expect(text).toContain(`shared by ${manager.firstName} ${manager.lastName}, 21 Nov 2026`);
+  expect(text).toContain(`Shared by ${manager.firstName} ${manager.lastName} on 21 Nov 2026`);
   // Consent is for the hiring team, and so is the recipient's name.
   for (const hidden of ["Average", "recommend", "panel", "Kim Doe", "Ines", "Consent"])
     expect(text).not.toContain(hidden);

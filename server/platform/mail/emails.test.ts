@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { shownTogether, whenShown } from "#contract/batch-release.ts";
+import { namedToUs } from "#contract/data-words.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
@@ -57,6 +58,7 @@ const survey = {
   jobTitle: "Engineer",
   company: "Juniper Labs",
   why: "You and Jane Doe both worked at Acme from 2019 to 2021.",
+  isNamed: false,
   answersTogether: null,
   url: `${origin}/survey/a-secret/welcome`,
   expiresAt: new Date("2026-11-21T12:00:00Z"),
@@ -157,6 +159,18 @@ test("a reviewer reads who sees what, how long it takes and until when the link 
   expect(text).toContain(whenShown(null));
   expect(text).toContain("5-10 minutes");
   expect(text).toContain("21 Nov 2026");
+});
+
+test("nobody who was named reads that their name is shown only if they allow it", async () => {
+  const props = { ...survey, isNamed: true };
+  for (const mail of [
+    createElement(SurveyMail, props),
+    createElement(ReminderMail, { ...props, isLast: false }),
+  ]) {
+    const { text } = await written(mail);
+    expect(text).toContain(namedToUs);
+    expect(text).not.toContain("only if you allow");
+  }
 });
 
 test("survey and reminder say that answers are shown together where they are", async () => {
@@ -307,10 +321,10 @@ test("what stands beside a data request's subject in a list of e-mails says more
 test("a digest shows no average without how many ratings it is of", async () => {
   const { html, text } = await written(createElement(DigestMail, digest));
 
-  expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +n = 3, 4 to 5/);
-  expect(text).toMatch(/How well do they communicate\? +8\.0 of 10 +n = 1$/m);
+  expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +3 answers, 4 to 5/);
+  expect(text).toMatch(/How well do they communicate\? +8 of 10 +1 answer$/m);
   expect(text).toContain(
-    "2 new responses. 3 of 5 people contacted have answered. 1 response withdrawn and deleted.",
+    "2 new responses. 5 people contacted, 3 answered. 1 response withdrawn and deleted.",
   );
   for (const level of ["job=j&candidate=c", "job=j", "job=quiet"])
     expect(links(html)).toContain(`${origin}/dashboard?${level}`);

@@ -19,7 +19,7 @@ const steps = [
   },
   {
     title: "Collect reviews",
-    text: "Reviewers answer in 5-10 minutes, in confidence. You watch the answers arrive.",
+    text: "Reviewers answer in 5-10 minutes, in confidence. You read their answers on your dashboard.",
   },
   {
     title: "Make better decisions",

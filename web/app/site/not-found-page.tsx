@@ -14,7 +14,12 @@ export function NotFoundPage() {
           404
         </Text>
         <PageHeading className="display">Oops! Page not found</PageHeading>
-        <TextLink to="/">Return to Home</TextLink>
+        <Text maw="24rem">
+          Check the address for typing errors. If you opened a link from an e-mail, copy all of it.
+        </Text>
+        <TextLink to="/" py="sm">
+          Return to Home
+        </TextLink>
       </Stack>
     </Center>
   );

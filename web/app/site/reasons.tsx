@@ -6,12 +6,12 @@ const reasons = [
   {
     icon: IconUserCheck,
     title: "Verified former colleagues",
-    text: "Found by company, months and team, and first asked how closely they worked together. Referees whom a candidate names stand apart.",
+    text: "We find them by company, months and team. First they say how closely they worked together. People whom a candidate names are shown separately.",
   },
   {
     icon: IconShieldCheck,
     title: "Candidate privacy",
-    text: "Current colleagues can be excluded: nobody who is known to work there now is asked, unless you name them.",
+    text: "Current colleagues can be excluded. Then we contact nobody who is known to work with the candidate now, unless you name them.",
   },
   {
     icon: IconListDetails,
@@ -21,12 +21,12 @@ const reasons = [
   {
     icon: IconStars,
     title: "Review quality, rated",
-    text: "The quality of reviews can be rated, so that thoughtful reviewers are asked first.",
+    text: "The quality of reviews can be rated. We prefer people whose earlier reviews were useful.",
   },
   {
     icon: IconEyeOff,
     title: "Confidential for reviewers",
-    text: "The candidate is never told who answered, and sees no answers but where the law grants them a copy. Name and e-mail reach you only if the reviewer agrees.",
+    text: "Candidates never learn from us who answered. They see answers only where the law grants them a copy. You get the names and e-mails of people we found only if they agree.",
   },
 ];
 

@@ -14,8 +14,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-const ofSurveys =
-  "This page sets no cookies and loads nothing from other sites. What you write stays on this device until you submit it.";
+const ofSurveys = "This page sets no cookies and loads nothing from other sites.";
 
 /** The frame of every page that somebody reads by a link. */
 export function Page({

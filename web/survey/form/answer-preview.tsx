@@ -1,6 +1,6 @@
-import { ifTooFew, mayShow, whenShown } from "#contract/batch-release.ts";
+import { ifTooFew, mayShow, shownAnyway, shownIfFew, whenShown } from "#contract/batch-release.ts";
 import { cardLine, cardWords } from "#contract/card-words.ts";
-import { candidateSees } from "#contract/data-words.ts";
+import { candidateSees, namedToUs } from "#contract/data-words.ts";
 import { closenessWords, scaleOf } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import { Fact } from "../../shared/ui/controls.tsx";
@@ -41,7 +41,9 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
         ))}
       </dl>
       {answered.length === 0 && <p className="muted">Your answers will appear here.</p>}
-      <p className="muted">{whenShown(survey.answersTogether)}</p>
+      <p className="muted">
+        {survey.answersTogether && draft.mayShowIfFew ? shownAnyway : whenShown(survey.answersTogether)}
+      </p>
     </details>
   );
 }
@@ -56,10 +58,12 @@ interface MayShowProps {
 export function MayShow({ gate, ...choice }: MayShowProps) {
   return (
     <SwitchCard id="few" title="If too few answer" label={mayShow(gate)} {...choice}>
-      {ifTooFew(gate)}
+      {choice.isOn ? `On: ${inSentence(shownIfFew(gate))}` : `Off: ${inSentence(ifTooFew(gate))}`}
     </SwitchCard>
   );
 }
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function PreviewedAnswer({ question, answer }: { question: Question; answer: Answer | undefined }) {
   const scale = scaleOf(question);
@@ -79,6 +83,11 @@ interface ShareIdentityProps {
 
 export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
   const { candidateName, company } = survey;
+  const { card } = survey.reviewer;
+  const mayGuess =
+    card.evidence === "named"
+      ? `${namedToUs} The hiring team at ${company} sees this about you:`
+      : `The hiring team at ${company} sees only this about you, and may guess who you are:`;
   return (
     <SwitchCard
       id="identity"
@@ -87,9 +96,13 @@ export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
       isOn={isOn}
       onChange={onChange}
     >
-      {isOn
-        ? `On: the hiring team at ${company} sees your name and e-mail address with your answers.`
-        : `Off: your answers appear as Anonymous. The hiring team at ${company} sees only this about you, and may guess who you are: ${cardLine(survey.reviewer.card, candidateName)}.`}{" "}
+      {isOn ? (
+        `On: the hiring team at ${company} sees your name and e-mail address with your answers.`
+      ) : (
+        <>
+          Off: your answers appear as Anonymous. {mayGuess} <strong>{cardLine(card, candidateName)}</strong>.
+        </>
+      )}{" "}
       {candidateSees(candidateName, survey.mayBeCopied)}
     </SwitchCard>
   );

@@ -105,10 +105,12 @@ export interface Offer {
   instead: string;
 }
 
+const year = `(?:early |late |mid-?)?(?:(?:${months})\\.? )?(?:19|20)\\d{2}`;
+
 type Pattern = [RegExp, instead: string];
 const patterns: Pattern[] = [
   [
-    new RegExp(`\\b(?:since|from) (?:early |late |mid-?)?(?:(?:${months})\\.? )?(?:19|20)\\d{2}\\b`, "iu"),
+    new RegExp(`\\b(?:since|from) ${year}(?:(?: (?:to|until|till) | ?[-–] ?)${year})?\\b`, "iu"),
     "for some years",
   ],
   [

@@ -12,6 +12,7 @@ test.each([
   ["We met in March 2019, at lunch.", "We met some years ago, at lunch."],
   ["On 12 March 2019 we shipped.", "Some years ago we shipped."],
   ["Since 2017 they lead.", "For some years they lead."],
+  ["From 2016 to June 2020 we met.", "For some years we met."],
   ["On 12 March we shipped.", "At that time we shipped."],
   ["As her manager I saw it.", "As somebody who worked with them I saw it."],
   ["They ran the Apollo project well.", "They ran the project well."],

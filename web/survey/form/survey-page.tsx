@@ -1,7 +1,8 @@
 import { ownDataPath, pathOf } from "../address.ts";
-import { DeclinedPage, useDecline } from "../decline-page.tsx";
+import { useDecline } from "../decline-page.tsx";
 import { progressOf } from "../progress.ts";
 import { Button, PageHeading, PageLink, keepFocus } from "../../shared/ui/controls.tsx";
+import { isArrivalExpected } from "../../shared/ui/navigation.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { Toast } from "../toast.tsx";
 import { AnswerPreview, MayShow, ShareIdentity } from "./answer-preview.tsx";
@@ -18,6 +19,7 @@ export function SurveyPage(props: SurveyFormOptions) {
   const { draft, problems, sending } = form;
   const [isStranger, setIsStranger] = useState(false);
   const declining = useDecline(props);
+  const [hasArrived] = useState(isArrivalExpected);
   const { asked, ...progress } = progressOf(survey.questions, draft);
 
   function say(said: Said) {
@@ -25,12 +27,11 @@ export function SurveyPage(props: SurveyFormOptions) {
     form.sayCloseness(said === "unknown" ? null : said);
   }
 
-  if (declining.declined) return <DeclinedPage reviewerId={reviewerId} neverContact={false} />;
   return (
     <Page tab="Survey" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <PageHeading>Your review of {survey.candidateName}</PageHeading>
       <form
-        className="survey"
+        className={hasArrived ? "survey survey-arrived" : "survey"}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -19,13 +19,15 @@ export interface SurveyFormOptions {
   survey: OpenSurvey;
   reviewerId: string;
   onSent: (what: Submitted) => void;
+  onDeclined: () => void;
   onUnavailable: (closed: Closed) => void;
   /** Another tab erased the draft: the link was spent there, or found to be closed. */
   onErased: () => void;
 }
 
 /** The state of the survey: the draft, what is wrong with it, and how submitting goes. */
-export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onErased }: SurveyFormOptions) {
+export function useSurveyForm(options: SurveyFormOptions) {
+  const { survey, reviewerId, onSent, onUnavailable, onErased } = options;
   const { questions } = survey;
   const newest = () => readDraft(reviewerId, questions);
   const [draft, setDraft] = useState(newest);

@@ -1,3 +1,4 @@
+import { reminderDays } from "#contract/portal-rules.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { isolated } from "#contract/text.ts";
@@ -38,7 +39,8 @@ export function CandidateMail(props: CandidateMailProps) {
       footer={
         <>
           You get this e-mail because <strong>{isolated(props.askedBy)}</strong> entered your address in{" "}
-          {product}. {remindersLeft(number)} You can stop them on that page. Nobody learns that you opened it.
+          {product}. {remindersLeft(number)} {number < reminderDays.length && howToStop} Nobody learns that
+          you opened this e-mail or the page.
         </>
       }
     >
@@ -48,11 +50,13 @@ export function CandidateMail(props: CandidateMailProps) {
         contact people you worked with?
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        The page says who sees what. You can change your answer later by the same link.
+        You decide. Read first who sees what. You can change your answer later by the same link.
       </p>
     </Layout>
   );
 }
+
+const howToStop = "You can stop reminders on the page that the button opens.";
 
 const remindersLeft = (number: number) =>
   ["We send at most two reminders.", "We send at most one more reminder.", "This is the last reminder."][
@@ -131,11 +135,13 @@ export function ConsentReceiptMail(props: ConsentReceiptMailProps) {
         at <strong>{isolated(props.company)}</strong>. You signed as <strong>{isolated(signedName)}</strong>.
         You read this text:
       </p>
-      {paragraphs.map((text) => (
-        <p key={text} style={styles.text}>
-          {text}
-        </p>
-      ))}
+      <div className="quote" style={styles.copy}>
+        {paragraphs.map((text) => (
+          <p key={text} style={styles.text}>
+            {text}
+          </p>
+        ))}
+      </div>
       <p style={styles.text}>You agreed to:</p>
       <ul style={styles.list}>
         {things.map((text) => (

@@ -181,18 +181,21 @@ function pluralize(count: number, what: string): string {
 function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
   const { newResponses, asked, answered, withdrawnResponses } = candidate;
   const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
-  return `${responses(newResponses, "new ")}. ${answered} of ${asked} people contacted have answered.${withdrawn}`;
+  const contacted = `${asked} ${asked === 1 ? "person" : "people"} contacted`;
+  return `${responses(newResponses, "new ")}. ${contacted}, ${answered} answered.${withdrawn}`;
 }
 
 /** The candidate's current decision about consent. */
 const decisionWords = (agrees: boolean): string =>
   agrees ? "agrees to references" : "does not agree. We contact nobody.";
 
-const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;
+/** A single rating is no average. */
+const averageWords = ({ n, mean, scale }: RatingSummary) => `${n === 1 ? mean : mean.toFixed(1)} of ${scale}`;
 
 /** The number of ratings behind an average, and their range. */
 function spreadWords({ n, lowest, highest }: RatingSummary): string {
-  return `n = ${n}${lowest < highest ? `, ${lowest} to ${highest}` : ""}`;
+  if (n === 1) return "1 answer";
+  return `${n} answers, ${lowest < highest ? `${lowest} to ${highest}` : `all ${lowest}`}`;
 }
 
 function responses(count: number, which = ""): string {

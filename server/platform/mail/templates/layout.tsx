@@ -57,8 +57,18 @@ export const styles = {
     lineHeight: "24px",
     fontStyle: "italic",
   },
+  /** A text of several paragraphs, set off from ours. */
+  copy: { margin: "0 0 16px", padding: "2px 0 0 14px", borderLeft: `3px solid ${colours.line}` },
   list: { margin: "0 0 16px", paddingLeft: 20, fontSize: 16, lineHeight: "24px" },
   link: { color: colours.accent },
+  /** A link on a line of its own, large enough for a thumb. */
+  linkLine: {
+    display: "inline-block",
+    padding: "10px 0",
+    color: colours.accent,
+    fontSize: 14,
+    lineHeight: "24px",
+  },
   button: {
     display: "inline-block",
     padding: "12px 20px",

@@ -1,5 +1,5 @@
 import { type ReleaseMode, whenShown } from "#contract/batch-release.ts";
-import { type DataFacts, candidateSees, dataSummary } from "#contract/data-words.ts";
+import { type DataFacts, candidateSees, dataSummary, namedToUs } from "#contract/data-words.ts";
 import { isolated } from "#contract/text.ts";
 import { formatDay } from "./day.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
@@ -16,6 +16,8 @@ export interface SurveyMailProps {
   company: string;
   /** Why we contact this person, in one sentence. */
   why: string;
+  /** The hiring team or the candidate named this person, whom the team may therefore recognize. */
+  isNamed: boolean;
   /** The manager's own addition. */
   added?: { text: string; by: string } | null;
   /** How answers are shown. */
@@ -54,8 +56,8 @@ export function SurveyMail(props: SurveyMailProps) {
       more={<AboutData {...props} />}
       footer={
         <>
-          You get this e-mail because {isolated(props.company)} asks former colleagues of its candidates with{" "}
-          {props.product}. It contains no tracking.
+          You get this e-mail because {isolated(props.company)} uses {props.product} to contact former
+          colleagues of its candidates. It contains no tracking.
           <br />
           <WayOut {...props} />
         </>
@@ -69,8 +71,14 @@ export function SurveyMail(props: SurveyMailProps) {
       <WhyYou {...props} />
       <OwnWords {...props} />
       <ul style={styles.list}>
-        <li>The hiring team sees your answers and a short profile of you. They may guess who you are.</li>
-        <li>They see your name and e-mail only if you allow it.</li>
+        {props.isNamed ? (
+          <li>The hiring team sees your answers. {namedToUs}</li>
+        ) : (
+          <>
+            <li>The hiring team sees your answers and a short profile of you. They may guess who you are.</li>
+            <li>They see your name and e-mail only if you allow it.</li>
+          </>
+        )}
         <li>{whenShown(props.answersTogether)}</li>
         <li>{candidateSees(candidate, props.data.mayBeCopied)}</li>
       </ul>
@@ -101,7 +109,7 @@ function WhyYou({ why }: Pick<SurveyMailProps, "why">) {
 function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
   return (
     <>
-      <a href={unsubscribeUrl} className="link" style={styles.link}>
+      <a href={unsubscribeUrl} className="link" style={styles.linkLine}>
         Decline and stop reminders
       </a>
       <br />
@@ -132,11 +140,11 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
     <p className="muted" style={{ ...styles.small, marginTop: 20 }}>
       <strong>About your data:</strong> {dataSummary(facts, (day) => formatDay(new Date(day)))}
       <br />
-      <a href={dataUrl} className="link" style={styles.link}>
+      <a href={dataUrl} className="link" style={styles.linkLine}>
         Read more, or object
       </a>
       <br />
-      <a href={`mailto:${contact}`} className="link" style={styles.link}>
+      <a href={`mailto:${contact}`} className="link" style={styles.linkLine}>
         Ask us a question
       </a>
     </p>
@@ -164,9 +172,11 @@ function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }:
         <>
           The link is yours alone and works until {formatDay(expiresAt)}. Please do not forward it.
           <br />
-          <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link, or{" "}
-          <a href={checkUrl} className="link" style={styles.link}>
-            check it here
+          <span style={{ display: "block", marginTop: 8 }}>
+            <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link.
+          </span>
+          <a href={checkUrl} className="link" style={styles.linkLine}>
+            Check the link now
           </a>
         </>
       }
@@ -181,7 +191,7 @@ export const reminderSubject = (asked: Parameters<typeof surveySubject>[0]) =>
 
 /** Short, because the first e-mail has the details. Repeats the promises and the link to decline. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
-  const { candidateName, data, answersTogether, dataUrl } = props;
+  const { candidateName, data, answersTogether, dataUrl, isNamed } = props;
   return (
     <SurveyLayout
       {...props}
@@ -191,7 +201,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
           <br />
           <WayOut {...props} />
           <br />
-          <a href={dataUrl} className="link" style={styles.link}>
+          <a href={dataUrl} className="link" style={styles.linkLine}>
             About your data
           </a>
         </>
@@ -204,10 +214,15 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       </p>
       <WhyYou {...props} />
       <OwnWords {...props} />
-      <p style={{ ...styles.text, margin: 0 }}>
-        {candidateSees(isolated(candidateName), data.mayBeCopied)} The hiring team sees your name and e-mail
-        only if you allow that in the survey. {whenShown(answersTogether)}
-      </p>
+      <ul style={{ ...styles.list, margin: 0 }}>
+        <li>
+          {isNamed
+            ? `The hiring team sees your answers. ${namedToUs}`
+            : "The hiring team sees your name and e-mail only if you allow it."}
+        </li>
+        <li>{whenShown(answersTogether)}</li>
+        <li>{candidateSees(isolated(candidateName), data.mayBeCopied)}</li>
+      </ul>
     </SurveyLayout>
   );
 }

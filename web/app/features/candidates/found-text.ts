@@ -10,7 +10,7 @@ export function foundText({ reviewers, outreach, consent }: Created): string {
       ? "No former colleagues were found yet."
       : `${pluralize(reviewers.length, "former colleague")} found.`;
   if (outreach.consentMissing === "note")
-    return `${found} Nothing is sent before the candidate's consent is noted.`;
+    return `${found} Nothing is sent before the candidate's consent is recorded.`;
   if (outreach.consentMissing !== "consent") return found;
   return consent.state === "asked"
     ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`

@@ -2,7 +2,7 @@ import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Candidate } from "#contract/candidates.ts";
-import { headlineOf, headlineWords } from "#contract/headline.ts";
+import { headlineFacts, headlineOf } from "#contract/headline.ts";
 import { reportOptions } from "#web/app/features/reports/queries.ts";
 import { ReviewerProgress } from "#web/app/features/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
@@ -23,7 +23,7 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
     <Card padding="md">
       <div className={classes.summary}>
         <div>
-          {headline && <Headline words={headlineWords(headline)} isLoading={isLoading} />}
+          {headline && <Headline facts={headlineFacts(headline)} isLoading={isLoading} />}
           <p className={headline ? classes.status : classes.headline}>{candidateStatus(candidate, today)}</p>
           {withdrawn > 0 && (
             <p className={classes.status}>
@@ -54,11 +54,11 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
 const usualHeadline = { answers: 2, named: 1, recommendation: { n: 2, mean: 4.5, top: 1 } };
 
 /** The first part is what a manager looks for. */
-function Headline({ words, isLoading }: { words: string; isLoading: boolean }) {
-  const [first = "", ...rest] = words.split(" · ");
+function Headline({ facts: [first, ...rest], isLoading }: { facts: string[]; isLoading: boolean }) {
   return (
     <p className={classes.headline} style={isLoading ? { visibility: "hidden" } : undefined}>
-      {first} <span>· {rest.join(" · ")}</span>
+      {first}
+      <span>{["", ...rest].join("\u00A0· ")}</span>
     </p>
   );
 }

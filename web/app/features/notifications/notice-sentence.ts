@@ -13,7 +13,7 @@ export function noticeSentence(notice: Notice): string {
         ? `No surveys go out for ${who}: consent declined or withdrawn`
         : notice.mark === "own"
           ? `No surveys sent for ${who}: the candidate has not agreed yet`
-          : `No surveys sent for ${who}: consent is not noted yet`;
+          : `No surveys sent for ${who}: consent is not recorded yet`;
     case "nobody_left":
       return notice.anyFound
         ? `Nobody left to contact about ${who}: choose or add someone`

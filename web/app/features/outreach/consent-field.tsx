@@ -61,7 +61,7 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
       onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
         changed(saved);
-        toast.success(saved.consent ? "Consent noted" : "Consent note removed");
+        toast.success(saved.consent ? "Consent recorded" : "Consent removed");
       }}
       error={save.error}
       errorTitle="Failed to save the note"
@@ -91,7 +91,7 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
           ) : missing === "note" ? (
             <>
               <TextLink to="/company">Your company</TextLink> sends nothing before the candidate&rsquo;s
-              consent is noted. The people found for {firstName} wait below.
+              consent is recorded. The people found for {firstName} wait below.
             </>
           ) : (
             <>

@@ -42,7 +42,7 @@ export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOp
               <Text size="sm">
                 {consent ? (
                   <>
-                    Consent noted by {consent.by} on <DateText value={consent.on} />
+                    Consent recorded by {consent.by} on <DateText value={consent.on} />
                   </>
                 ) : (
                   "Note on consent: none"

@@ -16,8 +16,8 @@ const reviewerEvents = {
 const managerEvents = {
   paused: "Paused",
   resumed: "Resumed",
-  consent_noted: "Consent noted",
-  consent_removed: "Consent note removed",
+  consent_noted: "Consent recorded",
+  consent_removed: "Consent removed",
   consent_asked: "Consent requested",
 };
 

@@ -1,5 +1,5 @@
 import { orderedBy } from "./ordered-by.ts";
-import { headlineOf, headlineWords } from "#contract/headline.ts";
+import { headlineFacts, headlineOf } from "#contract/headline.ts";
 import { differenceWords, reviewerWords, ringWords, spreadWords } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import { possibleAnswers } from "#contract/survey-rules.ts";
@@ -224,7 +224,7 @@ function Headline({ rows, place }: { rows: Row[]; place: number }) {
     }),
   );
   if (!headline) return <span className={classes.none}>No answers yet</span>;
-  const [first, ...others] = headlineWords(headline).split(" · ");
+  const [first, ...others] = headlineFacts(headline);
   return (
     <p className={classes.headline}>
       <strong>{first}</strong>

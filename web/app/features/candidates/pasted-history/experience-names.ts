@@ -28,11 +28,11 @@ const edges = /^[\s,;:|·•()[\]–—\-\t]+|[\s,;:|·•([–—\-\t]+$/g;
 const maxWords = 9;
 
 /**
- * Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null for a sentence or too
+ * Reads 'Engineer | Acme GmbH', 'Engineer at Acme', 'Engineer (Acme)', 'Acme, Engineer', 'Acme GmbH, Berlin'. Null for a sentence or too
  * many parts.
  */
 export function parseNames(text: string, style?: Style): LineNames | null {
-  const trimmed = text.replace(edges, "").trim();
+  const trimmed = withoutBrackets(text.replace(edges, "").trim());
   // Few names start in lower case: 'eBay', 'adidas AG'.
   const isProse = /^[\p{Ll}']+ (?:\S+ )+/u.test(trimmed) || /[!?…]/.test(trimmed);
   if (trimmed === "" || isAside(trimmed) || isProse) return null;
@@ -73,6 +73,13 @@ export function parseNames(text: string, style?: Style): LineNames | null {
   return parseByCommas(one, place, style);
 }
 
+/** 'Engineer (Acme)' → 'Engineer, Acme'. Other brackets stay: 'Engineer (Contract)', 'Engineer (SRE)'. Dates leave '()'. */
+function withoutBrackets(text: string): string {
+  const [, one = "", other = ""] = /^([^()]+?) \(([^()]+)\)(?:\s*\(\s*\))?$/.exec(text) ?? [];
+  const isCompany = /^\p{Lu}/u.test(other) && titleScore(other) <= 0 && !isAttribute(other);
+  return titleScore(one) === 2 && isCompany ? `${one}, ${other}` : text;
+}
+
 /** How a text writes its entries, learned from those that are clear: 'Engineer, Acme GmbH' puts the position first. */
 export interface Style {
   separator: "strong" | "comma";
@@ -81,7 +88,7 @@ export interface Style {
 
 /** The style of a line with both names. Null if its words do not show which is which. */
 export function styleOf(text: string): Style | null {
-  const trimmed = text.replace(edges, "").trim();
+  const trimmed = withoutBrackets(text.replace(edges, "").trim());
   const { rest } = withoutAttributes(trimmed.split(strongSeparator));
   const separator = rest.length === 1 ? "comma" : "strong";
   const [one = "", other = "", ...more] = rest.length === 1 ? trimmed.split(/,\s+/) : rest;

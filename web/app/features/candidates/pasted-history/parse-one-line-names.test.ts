@@ -28,6 +28,7 @@ const heads: Record<string, (title: string, company: string) => string> = {
   "Title – Company": (title, company) => `${title} – ${company}`,
   "Title | Company": (title, company) => `${title} | ${company}`,
   "Title · Company": (title, company) => `${title} · ${company}`,
+  "Title (Company)": (title, company) => `${title} (${company})`,
   "Title at Company, Town": (title, company) => `${title} at ${company}, Berlin`,
 };
 const entries: Record<string, (head: string, dates: string) => string> = {
@@ -91,6 +92,15 @@ Head of Marketing at Design Mobile
   expect(jobsOf("Engineer at Search Team\nMar 2018 – Dec 2020")).not.toContain(
     "Engineer @ Search Team: 2018-03 2020-12",
   );
+});
+
+test("what stands in brackets after a title is no company if it is something else", () => {
+  const inBrackets = ["Contract", "Remote", "Full-time", "SRE", "Search Team", "m/w/d"];
+  for (const other of inBrackets) {
+    const [job] = read(`Acme GmbH\nEngineer (${other})\nMar 2018 – Dec 2020`).jobs;
+    expect(job, other).toMatchObject({ company: "Acme GmbH", position: "Engineer" });
+    expect(jobsOf(`Engineer (${other})\nMar 2018 – Dec 2020`), other).toEqual([]);
+  }
 });
 
 test("names that nothing tells apart are in the order of the other entries", () => {
