@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/date-words.ts";
 import type { Described, SystemPart } from "#contract/system.ts";
+import { maxSkewMs } from "#server/platform/clock.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
@@ -153,11 +154,18 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
     };
   const noting = "end each backup with: npm run admin -- note-backup";
   if (!noted) return { state: "look", facts, advice: `Make backups as in docs/backup.md, and ${noting}` };
-  if (clock.now().getTime() - Date.parse(noted.value) > oldMs)
+  const ageMs = clock.now().getTime() - Date.parse(noted.value);
+  if (ageMs > oldMs)
     return {
       state: "look",
       facts,
       advice: `The last backup is more than a day old. Find out why, and ${noting}`,
+    };
+  if (ageMs < -maxSkewMs)
+    return {
+      state: "look",
+      facts,
+      advice: `A clock was ahead when the last backup was recorded. Make a backup now, and ${noting}`,
     };
   return { state: "good", facts, advice: "Test a restore from time to time." };
 }
