@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/date-words.ts";
 import type { Described, SystemPart } from "#contract/system.ts";
@@ -8,6 +7,7 @@ import { maxSkewMs } from "#server/platform/clock.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
+import { version } from "#server/platform/env.ts";
 import { maxOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeDatabase } from "./check-database.ts";
 import { describeDisk, describeQueue } from "./check-host.ts";
@@ -22,9 +22,6 @@ export const demoAccounts = {
 
 /** A nightly backup may be two hours late. */
 const oldMs = 26 * hourMs;
-
-const file = fileURLToPath(new URL("../../../package.json", import.meta.url));
-const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
 
 type Key = SystemPart["key"];
 
@@ -122,7 +119,7 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
     return {
       state: "look",
       facts,
-      advice: "A newer version has migrated this database. Update this server soon.",
+      advice: "A newer version has migrated this database. Update this server: it cannot restart.",
     };
   if (applied < entries.length)
     return {
