@@ -26,7 +26,7 @@ const onBoth = [
   "server/platform/idempotency.test.ts",
   "server/features/reports/export-answers.test.ts",
   "server/features/surveys/{read-response,submit-survey}.test.ts",
-  "server/platform/tasks/tasks.test.ts",
+  "server/platform/tasks/{tasks,watch-schedules}.test.ts",
   "server/features/templates/save-template.test.ts",
   "tests/{migrations,row-security}.test.ts",
 ];

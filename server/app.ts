@@ -45,6 +45,7 @@ import { eventHandlers } from "./event-handlers.ts";
 import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Task } from "#server/platform/tasks/define-task.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
+import { createScheduleWatch } from "#server/platform/tasks/watch-schedules.ts";
 
 export const knownTasks: Task[] = [
   sendSurveyTask,
@@ -75,8 +76,6 @@ export const knownTasks: Task[] = [
   findAgain,
   removeImport,
 ];
-
-const scheduledTasks = knownTasks.filter(({ cron }) => cron).map(({ name }) => name);
 
 export interface Dependencies {
   connection: Connection;
@@ -134,18 +133,20 @@ export async function createApp({
     manager: createAuthRealm("manager", answering),
     admin: createAuthRealm("admin", answering),
   };
-  const handleRequest = createRequestHandler(answering, realms, connection.checkHealth, pages);
+  const schedules = createScheduleWatch(context);
+  const checks = { checkHealth: connection.checkHealth, lateSchedules: schedules.late };
+  const handleRequest = createRequestHandler(answering, realms, checks, pages);
   let watched: Server | undefined;
   const { server, drain } = createHttpServer(handleRequest, log, telemetry);
 
   return {
     context,
+    /** Watches scheduled tasks. Requires that the tasks were started. */
+    schedules,
     /** Serves metrics if enabled. Returns the port. */
     async watch(): Promise<number | null> {
       if (!settings.metrics || !metrics) return null;
-      const serving = await metrics.serve(settings.metrics, () =>
-        gatherReadings(context, connection, scheduledTasks),
-      );
+      const serving = await metrics.serve(settings.metrics, () => gatherReadings(context, connection));
       watched = serving.server;
       return serving.port;
     },
@@ -162,6 +163,7 @@ export async function createApp({
      */
     async stop({ drainMs = 0 } = {}) {
       watched?.close();
+      schedules.stop();
       const answered = server.listening ? drain(drainMs) : Promise.resolve();
       // Requests may enqueue tasks, so these stop afterwards. A slow mail server gets some seconds.
       await Promise.all([answered.then(() => tasks.stop()), mail.close()]);

@@ -64,6 +64,7 @@ async function main() {
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });
+  await app.schedules.start();
   await app.watch();
   if (settings.process !== "web") await context.tasks.work(context);
   if (settings.process !== "tasks") await app.listen(settings.port, settings.host);

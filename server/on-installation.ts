@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { createApp } from "./app.ts";
-import { systemClock } from "./platform/clock.ts";
 import type { Context } from "./platform/context.ts";
 import { connect } from "#server/platform/db/connect.ts";
+import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 import type { Settings } from "./platform/env.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 
@@ -12,16 +12,17 @@ export async function onInstallation<Result>(
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const connection = await connect(settings);
+  const log = pino({ level: "silent" });
+  const clock = await createSharedClock(connection, log);
   try {
     return await connection.exclusively(async () => {
       await connection.migrate();
-      const clock = systemClock;
       const transport = chooseTransport({ settings, db: connection.db, clock });
-      const log = pino({ level: "silent" });
       const { context } = await createApp({ connection, settings, clock, transport, log, pages: null });
       return work(context);
     });
   } finally {
+    clock.stop();
     await connection.close();
   }
 }

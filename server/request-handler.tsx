@@ -18,6 +18,11 @@ import { type createPages, newNonce } from "#server/platform/http/pages.ts";
 import { ownClockMs, maxOffMs } from "#server/platform/db/shared-clock.ts";
 import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
 
+interface Checks extends Pick<Connection, "checkHealth"> {
+  /** The names of scheduled tasks that are late. Reads no table. */
+  lateSchedules: () => string[];
+}
+
 /**
  * Routes a request to the API, the health checks, the mailbox or the pages.
  * @param pages null if another server serves the pages (development)
@@ -25,7 +30,7 @@ import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#serv
 export function createRequestHandler(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
-  checkHealth: Connection["checkHealth"],
+  checks: Checks,
   pages: ReturnType<typeof createPages> | null,
 ) {
   const { settings } = context;
@@ -43,7 +48,7 @@ export function createRequestHandler(
     if (url.pathname === "/ready") {
       // server.ts sets this header while the server stops.
       if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
-      const { status, ...details } = await checkReadiness(checkHealth);
+      const { status, ...details } = await checkReadiness(checks);
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
@@ -156,16 +161,18 @@ async function renderReference(settings: Settings) {
 }
 
 /** A server is ready if the database answers and accepts writes. Reads no table, because a locked one is no outage. */
-async function checkReadiness(checkHealth: Connection["checkHealth"]) {
+async function checkReadiness({ checkHealth, lateSchedules }: Checks) {
   const health = await checkHealth().catch(() => null);
   if (!health) return { status: "database unreachable" };
   if (health.isReadOnly) return { status: "database read-only" };
   const clockAheadMs = Math.round(ownClockMs() - health.time);
-  const warnings =
-    Math.abs(clockAheadMs) > maxOffMs
-      ? ["This server's clock differs from the database's. The database's is used."]
-      : [];
-  return { status: "ready", clockAheadMs, warnings };
+  const late = lateSchedules();
+  const warnings: string[] = [];
+  if (Math.abs(clockAheadMs) > maxOffMs)
+    warnings.push("This server's clock differs from the database's. The database's is used.");
+  if (late.length > 0)
+    warnings.push("Scheduled tasks are late. Check that a server with PROCESS=tasks or all runs.");
+  return { status: "ready", clockAheadMs, lateSchedules: late, warnings };
 }
 
 const jsonType = "application/json; charset=utf-8";

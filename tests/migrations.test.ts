@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "#server/platform/db/client.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { expect, test } from "./harness.ts";
+import { migrateAsThen } from "./release/migrate-as-then.ts";
 
 test("who starts on tables from before the first release is told what to do, and they stay as they are", () =>
   withEmptyDatabase(async (connection) => {
@@ -12,6 +14,20 @@ test("who starts on tables from before the first release is told what to do, and
     await connection.migrate();
   }));
 
+test("a version that is older than the database does not start, says what to do, and changes nothing", () =>
+  withEmptyDatabase(async (connection) => {
+    await migrateAsThen(connection);
+    const older = await migrations(connection.db);
+    await connection.migrate();
+    const newer = await migrations(connection.db);
+    expect(newer).toBeGreaterThan(older);
+
+    const unknown = new RegExp(`newer version.* ${newer - older} migrations .*"Go back"`);
+    await expect(migrateAsThen(connection)).rejects.toThrow(unknown);
+    expect(await migrations(connection.db)).toBe(newer);
+    await connection.migrate();
+  }));
+
 test("row security holds for the owner of the tables as well, so that each of its policies is one that was written", async ({
   app,
 }) => {
@@ -19,3 +35,5 @@ test("row security holds for the owner of the tables as well, so that each of it
     select relname from pg_class where oid in (select polrelid from pg_policy) and not relforcerowsecurity`);
   expect(rows).toEqual([]);
 });
+
+const migrations = (db: Database) => db.$count(sql`drizzle.__drizzle_migrations`);

@@ -118,6 +118,8 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
       outbox.length = 0;
       logs.length = 0;
     },
+    /** Checks schedules as servers do each minute. */
+    checkSchedules: created.schedules.check,
     /** Does all background work that is due. */
     runTasks: () => context.tasks.drain(context),
     async count(table: PgTable): Promise<number> {

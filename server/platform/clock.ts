@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { minuteMs } from "#contract/date-words.ts";
 
 /** Time is a dependency: tests set it. */
 export interface Clock {
@@ -6,6 +7,12 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/**
+ * Servers' clocks differ by less than this. A stored time that is further ahead than it can be comes from a database
+ * whose clock was ahead, so nothing waits for it.
+ */
+export const maxSkewMs = minuteMs;
 
 /** The UTC date. The server never reports at which time of day a reviewer or candidate did something. */
 export const toDateString = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -6,6 +6,13 @@ import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
 import { misspelt } from "./edit-distance.ts";
 
+/** Of the package. */
+export const { version } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+) as {
+  version: string;
+};
+
 const oneOf = <const Values extends string[]>(...values: Values) =>
   z.enum(values, `Use one of: ${values.join(", ")}`);
 const number = z.coerce.number({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { createElement } from "react";
 import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
@@ -9,6 +9,7 @@ import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/d
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { InvitationMail, invitationSubject } from "#server/platform/mail/templates/account.tsx";
+import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { unnamedAdmin } from "./admins.ts";
 import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
 
@@ -42,7 +43,7 @@ async function claim(context: Context, invitationId: string): Promise<Invitation
   const [claimed] = await context.db
     .update(hiringManagerInvitations)
     .set({ sendingUntil: new Date(now.getTime() + maxSendMs), sendProblem: null })
-    .where(and(eq(id, invitationId), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .where(and(eq(id, invitationId), isUnclaimed(sendingUntil, now)))
     .returning();
   if (!claimed) throw new AppError("INVITATION_BEING_SENT");
   return claimed;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
@@ -25,6 +25,7 @@ import {
   CandidateMail as CandidateMailBody,
   candidateSubject,
 } from "#server/platform/mail/templates/candidate.tsx";
+import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 
@@ -140,7 +141,7 @@ async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boole
   const claimed = await db
     .update(participationMails)
     .set({ sendingUntil: new Date(now.getTime() + maxSendMs) })
-    .where(and(unsent(mail), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .where(and(unsent(mail), isUnclaimed(sendingUntil, now)))
     .returning({ number: participationMails.number });
   if (claimed.length > 0) return true;
   if ((await db.$count(participationMails, unsent(mail))) > 0)

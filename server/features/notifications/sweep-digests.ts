@@ -1,4 +1,8 @@
+import { gt } from "drizzle-orm";
 import * as z from "zod";
+import { maxSkewMs } from "#server/platform/clock.ts";
+import type { Context } from "#server/platform/context.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { recordDueDigests } from "./next-digests.ts";
@@ -10,7 +14,17 @@ export const sweepDigests = defineTask({
   data: z.object({}),
   cron: "*/5 * * * *",
   async run(context) {
+    await resetFutureReports(context);
     const due = await selectDueManagers(context, await selectDuePeriods(context));
     await recordDueDigests(context, due);
   },
 });
+
+/** News up to then counts as reported, so a digest that was sent while the clock was ahead would silence the next ones. */
+async function resetFutureReports({ db, clock }: Pick<Context, "db" | "clock">) {
+  const now = clock.now();
+  await db
+    .update(jobs)
+    .set({ toldUntil: now })
+    .where(gt(jobs.toldUntil, new Date(now.getTime() + maxSkewMs)));
+}

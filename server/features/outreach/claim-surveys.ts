@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -7,6 +7,7 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
+import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { type Viewer, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
@@ -51,7 +52,7 @@ async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: st
           inArray(reviewers.key, reviewerKeys),
           eq(reviewers.status, "identified"),
           isNull(reviewers.removedAt),
-          or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
+          isUnclaimed(reviewers.sendingUntil, now),
           exists(owned),
         ),
       )

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { candidateOf } from "#server/features/reviewers/advance-soon.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -10,6 +10,7 @@ import { publish } from "#server/platform/publish.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
+import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { dailyLimitsFor } from "./plan-surveys.ts";
 import { planOutreach, requestedReminder } from "./plan-outreach.ts";
@@ -75,7 +76,7 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
   const claimed = await db
     .update(surveyReminders)
     .set({ sendingUntil: new Date(now.getTime() + maxSendMs) })
-    .where(and(unsent(reminder), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .where(and(unsent(reminder), isUnclaimed(sendingUntil, now)))
     .returning({ number: surveyReminders.number });
   if (claimed.length > 0) return true;
   if ((await db.$count(surveyReminders, unsent(reminder))) > 0)

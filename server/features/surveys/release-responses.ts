@@ -52,7 +52,8 @@ async function isDue(context: Context): Promise<boolean> {
   const { db, clock } = context;
   if (clock.now().getUTCHours() < releaseHour) return false;
   const [last] = await db.select().from(installation).where(eq(installation.name, releaseMark));
-  if (!last) await recordRun(context);
+  // A later day was recorded by a clock that was ahead.
+  if (!last || last.value > today(context)) await recordRun(context);
   return last !== undefined && last.value < today(context);
 }
 

@@ -59,14 +59,16 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
   ];
   if (oldest && seconds > 0)
     facts.push({ name: "Waiting longest", value: `${context.tasks.title(oldest.task)}, ${seconds} s` });
+  const late = (await context.tasks.measureSchedules(context)).filter(({ isLate }) => isLate);
+  if (late.length > 0)
+    facts.push({ name: "Late", value: late.map(({ task }) => context.tasks.title(task)).join(", ") });
   const offers = dead > 0 ? ({ offers: "try_again" } as const) : {};
-  if (seconds > maxWaitSeconds)
+  if (seconds > maxWaitSeconds || late.length > 0)
     return {
       ...offers,
       state: "bad",
       facts,
-      advice:
-        "Due work is not starting. Check that a server with PROCESS=tasks or all is running, and read its log.",
+      advice: `${late.length > 0 ? "Scheduled work is late" : "Due work is not starting"}. Check that a server with PROCESS=tasks or all is running, and read its log.`,
     };
   if (dead > 0)
     return {

@@ -2,16 +2,15 @@ import type { Context } from "#server/platform/context.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { ownClockMs } from "#server/platform/db/shared-clock.ts";
-import { deadLetters, deadLettersOf, lastRuns, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
+import { deadLetters, deadLettersOf, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 import type { Readings } from "#server/platform/telemetry/metrics.ts";
 
 /** Metrics of the current state of the database and the queue. */
 export async function gatherReadings(
-  context: Pick<Context, "db" | "log">,
+  context: Pick<Context, "db" | "log" | "tasks">,
   { checkHealth, pools }: Pick<Connection, "checkHealth" | "pools">,
-  scheduled: string[],
 ): Promise<Readings> {
-  const database = await readDatabase(context, checkHealth, scheduled).catch((error: unknown) => {
+  const database = await readDatabase(context, checkHealth).catch((error: unknown) => {
     context.log.warn({ err: error }, "the database could not be measured");
     return null;
   });
@@ -19,9 +18,8 @@ export async function gatherReadings(
 }
 
 async function readDatabase(
-  context: Pick<Context, "db">,
+  context: Pick<Context, "db" | "tasks">,
   checkHealth: Connection["checkHealth"],
-  scheduled: string[],
 ): Promise<Readings["database"]> {
   const asked = performance.now();
   const { time } = await checkHealth();
@@ -34,6 +32,6 @@ async function readDatabase(
     queue: waiting.filter(({ task }) => task !== deadLetters),
     deadLetters: deadLettersOf(waiting),
     digestsLate: waiting.find(({ task }) => task === sendDigest.name)?.late ?? 0,
-    schedules: await lastRuns(context, scheduled),
+    schedules: await context.tasks.measureSchedules(context),
   };
 }

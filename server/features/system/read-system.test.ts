@@ -129,6 +129,11 @@ test("a recorded backup is shown, and is old after a day", async ({ app }) => {
   app.clock.advance(27 * hourMs);
   const again = await anAdmin(app);
   expect(await partOf(again.browser, "backup")).toMatchObject({ state: "look" });
+  app.clock.set(new Date(app.clock.now().getTime() - 28 * hourMs));
+  expect(await partOf(again.browser, "backup")).toMatchObject({
+    state: "look",
+    advice: expect.stringContaining("A clock was ahead") as string,
+  });
 });
 
 test("migrations of a newer version are shown", async ({ app }) => {

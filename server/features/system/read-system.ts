@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { hourMs } from "#contract/date-words.ts";
 import type { Described, SystemPart } from "#contract/system.ts";
+import { maxSkewMs } from "#server/platform/clock.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
+import { version } from "#server/platform/env.ts";
 import { maxOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeConsent } from "./check-consent.ts";
 import { describeDatabase } from "./check-database.ts";
@@ -22,9 +23,6 @@ export const demoAccounts = {
 
 /** A nightly backup may be two hours late. */
 const oldMs = 26 * hourMs;
-
-const file = fileURLToPath(new URL("../../../package.json", import.meta.url));
-const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
 
 type Key = SystemPart["key"];
 
@@ -123,7 +121,7 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
     return {
       state: "look",
       facts,
-      advice: "A newer version has migrated this database. Update this server soon.",
+      advice: "A newer version has migrated this database. Update this server: it cannot restart.",
     };
   if (applied < entries.length)
     return {
@@ -155,11 +153,18 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
     };
   const noting = "end each backup with: npm run admin -- note-backup";
   if (!noted) return { state: "look", facts, advice: `Make backups as in docs/backup.md, and ${noting}` };
-  if (clock.now().getTime() - Date.parse(noted.value) > oldMs)
+  const ageMs = clock.now().getTime() - Date.parse(noted.value);
+  if (ageMs > oldMs)
     return {
       state: "look",
       facts,
       advice: `The last backup is more than a day old. Find out why, and ${noting}`,
+    };
+  if (ageMs < -maxSkewMs)
+    return {
+      state: "look",
+      facts,
+      advice: `A clock was ahead when the last backup was recorded. Make a backup now, and ${noting}`,
     };
   return { state: "good", facts, advice: "Test a restore from time to time." };
 }

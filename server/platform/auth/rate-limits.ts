@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import { type Clock, maxSkewMs } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
@@ -126,9 +126,13 @@ function countInTurn(context: Counting, by: Map<string, number>, { windowMs, isK
   return isKnown || is(context.db, PgTransaction) ? count() : counting.run(count);
 }
 
+/** A window that ends later was begun by a clock that was ahead. */
+const longestWindowMs = dayMs;
+
 /**
  * Counts over all servers, in a time window per key. A count starts again at zero when its window is over.
  * @param by how much to add per key; a negative number subtracts, down to zero
+ * @param windowMs at most a day
  * @returns each key with its count and the end of its window
  */
 export async function rateLimit(
@@ -142,7 +146,8 @@ export async function rateLimit(
   const rows = [...by]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, count]) => ({ key, count, resetsAt }));
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const latestEnd = new Date(now.getTime() + longestWindowMs + maxSkewMs).toISOString();
+  const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latestEnd})`;
   return db
     .insert(rateLimits)
     .values(rows)

@@ -1,11 +1,12 @@
 import { dayMs } from "#contract/date-words.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { addressHash, addressHashes, mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import type { Database } from "./client.ts";
 import { rateLimits } from "./schema/auth.ts";
 import { reviewers } from "./schema/reviewers.ts";
 import { interval } from "./sql.ts";
-import { type SQL, and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 interface ContactKeys {
   db: Database;
@@ -73,8 +74,8 @@ export function otherHashes(secret: string, email: string): string[] {
 /** No survey was sent, and none is being sent. */
 export function isNotContacted({ clock }: { clock: Clock }) {
   const { status, handedOverAt, sendingUntil } = reviewers;
-  const isNotSent = or(isNull(sendingUntil), lt(sendingUntil, clock.now()));
-  return sql<boolean>`${and(eq(status, "identified"), isNull(handedOverAt), isNotSent)}`;
+  const isNotSending = isUnclaimed(sendingUntil, clock.now());
+  return sql<boolean>`${and(eq(status, "identified"), isNull(handedOverAt), isNotSending)}`;
 }
 
 /** A manager has asked for a survey to be sent to them, so their card stays, whatever the outcome. */

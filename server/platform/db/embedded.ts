@@ -23,7 +23,7 @@ import { fromPglite } from "pg-boss";
 import { OperationalError } from "#server/platform/errors.ts";
 import { type Connection, migrationsFolder, type HealthCheck } from "./client.ts";
 import { explain } from "./database-errors.ts";
-import { refuseOtherTables } from "./migrate.ts";
+import { refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
 import { watchStatements } from "./trace-statements.ts";
 
 /** PGlite's files are readable for everyone, so the folder must be private. */
@@ -72,6 +72,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
     async migrate(migrations = migrationsFolder) {
       await refuseOtherTables(db, migrations);
+      await refuseNewerMigrations(db, migrations);
       await migrate(db, { migrationsFolder: migrations });
     },
     exclusively: (work) => work(),

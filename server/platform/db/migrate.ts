@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Report, Database } from "./client.ts";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { version } from "#server/platform/env.ts";
 
 /** An arbitrary number, the same for every server. */
 const advisoryLock = 7_150_321;
@@ -83,6 +84,21 @@ export async function refuseOtherTables(db: Database, migrationsFolder: string) 
   const some = tables.length > 5 ? `${tables.slice(0, 5).join(", ")} and others` : tables.join(", ");
   throw new Error(
     `This database has tables of another product: ${some || "only migrations"}. Nothing was changed. ${anEmptyOne}`,
+  );
+}
+
+/** @throws if a newer version has migrated the database: this one would fail on it, or write what the newer one cannot read */
+export async function refuseNewerMigrations(db: Database, migrationsFolder: string) {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  if ((await firstMigration(db)) === null) return;
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select to_char(to_timestamp(created_at / 1000.0) at time zone 'UTC', 'DD Mon YYYY') as at
+    from drizzle.__drizzle_migrations where created_at <> all(${sql.param(known)}::bigint[]) order by created_at desc`);
+  const [latest] = rows;
+  if (!latest) return;
+  const count = rows.length === 1 ? "a migration" : `${rows.length} migrations`;
+  throw new Error(
+    `A newer version has migrated this database. Forthright ${version} does not know ${count} in it, the latest of ${latest.at}. Nothing was changed. Start the newer version, or restore the backup from before the upgrade (docs/operations.md, "Go back").`,
   );
 }
 

@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
 import { type Connection, migrationsFolder, type Report, type HealthCheck } from "./client.ts";
-import { withMigrationLock, refuseOtherTables } from "./migrate.ts";
+import { withMigrationLock, refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import { watchStatements } from "./trace-statements.ts";
 
@@ -48,6 +48,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     async migrate(migrations = migrationsFolder) {
       const db = drizzle(direct);
       await refuseOtherTables(db, migrations);
+      await refuseNewerMigrations(db, migrations);
       await migrate(db, { migrationsFolder: migrations });
       // Fails if the role is missing: roles belong to the server, so a database restored elsewhere has none.
       await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));

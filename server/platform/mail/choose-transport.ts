@@ -21,7 +21,7 @@ export function chooseTransport({
   db: Database;
   clock: Clock;
 }): Transport {
-  if (settings.smtpUrl) return smtpTransport(settings.smtpUrl, settings.dkim);
+  if (settings.smtpUrl) return smtpTransport(clock, settings.smtpUrl, settings.dkim);
   if (settings.emailJs) return emailJsTransport(settings.emailJs);
   return mailboxTransport(db, clock);
 }

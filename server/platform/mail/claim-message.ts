@@ -1,9 +1,16 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import { type Clock, maxSkewMs } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { maxSendMs } from "./message.ts";
+
+/** Whether no server has claimed a message, or its claim has expired. A claim that ends too late was made by a clock that was ahead. */
+export const isUnclaimed = (claimedUntil: PgColumn, now: Date) =>
+  or(isNull(claimedUntil), lt(claimedUntil, now), gt(claimedUntil, latestEnd(now)));
+
+const latestEnd = (now: Date) => new Date(now.getTime() + maxSendMs + maxSkewMs);
 
 /**
  * Claims a message that has no row of its own for a claim, over all servers. The claim expires after a crash.
@@ -23,7 +30,7 @@ async function claim({ db, clock }: { db: Database; clock: Clock }, message: str
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { resetsAt },
-      setWhere: lte(rateLimits.resetsAt, now),
+      setWhere: or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latestEnd(now))),
     })
     .returning();
   if (claimed.length === 0) return null;

@@ -15,8 +15,10 @@ interface Received {
   body: string;
 }
 
+const clock = { now: () => new Date("2027-03-01T09:30:00Z") };
+
 /** A real SMTP server on a free port, and the transport that hands messages to it. */
-async function startSmtp(options: SMTPServerOptions = {}, dkim?: Parameters<typeof smtpTransport>[1]) {
+async function startSmtp(options: SMTPServerOptions = {}, dkim?: Parameters<typeof smtpTransport>[2]) {
   const received: Received[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -43,7 +45,7 @@ async function startSmtp(options: SMTPServerOptions = {}, dkim?: Parameters<type
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, dkim);
+  const transport = smtpTransport(clock, `smtp://127.0.0.1:${port}`, dkim);
   const stop = async () => {
     transport.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -90,6 +92,11 @@ test("a message arrives with its Message-ID, headers, text and html", async ({ s
   expect(arrived?.headers).toMatch(/^Subject: =\?UTF-8\?/m);
   expect(arrived?.body).toContain("the text part");
   expect(arrived?.body).toContain("<p>the html part</p>");
+});
+
+test("a message is dated by the clock that all servers share", async ({ smtp }) => {
+  await smtp.transport.deliver(message);
+  expect(smtp.received[0]?.headers).toContain("Date: Mon, 01 Mar 2027 09:30:00 +0000");
 });
 
 test("messages share connections", async ({ smtp }) => {
@@ -309,7 +316,7 @@ test("an address that is none is refused for good, and one that cannot be reache
   const to = { name: "Kim", email: "kim@exa mple.com\n" };
   await expect(smtp.transport.deliver({ ...message, to })).rejects.toMatchObject({ fault: "mailbox" });
 
-  const nobody = smtpTransport("smtp://127.0.0.1:9");
+  const nobody = smtpTransport(clock, "smtp://127.0.0.1:9");
   await expect(nobody.deliver(message)).rejects.toMatchObject({ fault: "passing" });
   nobody.close();
 });
@@ -379,7 +386,7 @@ async function startBreaking(moment: "DATA" | "some of it" | "all of it") {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const transport = smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const transport = smtpTransport(clock, `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const stop = async () => {
     transport.close();
     server.close();

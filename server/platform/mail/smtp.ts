@@ -1,14 +1,16 @@
 import { createTransport } from "nodemailer";
 import { minuteMs } from "#contract/date-words.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Fault, NotAccepted, judgeRefusal, withoutMessage } from "./refusals.ts";
 import { type Transport, acceptanceMs, handOverMs } from "./message.ts";
 
 /**
+ * @param clock dates the messages
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. Query parameters such as
  * `?greetingTimeout=…` override the options below.
  */
-export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Transport {
+export function smtpTransport(clock: Clock, url: string, dkim: Settings["dkim"] = null): Transport {
   const smtp = createTransport({
     url,
     pool: true,
@@ -40,6 +42,7 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
       try {
         await smtp.sendMail({
           messageId,
+          date: clock.now(),
           from,
           // An object, so that Nodemailer quotes or encodes the name.
           to: { name: to.name, address: to.email },

@@ -11,7 +11,8 @@ import type { Logger } from "pino";
 const { since, lastAt, refusals, streak, heldUntil } = mailTroubles;
 /** A trouble counts as over when nothing was refused for a day. */
 const isRecent = sql`${lastAt} > now() - interval '1 day'`;
-const isHeld = sql`coalesce(${heldUntil} > now(), false)`;
+/** A wait of more than an hour was begun by a clock that was ahead. */
+const isHeld = sql`coalesce(${heldUntil} > now() and ${heldUntil} <= now() + interval '61 minutes', false)`;
 
 /**
  * Records that a message was refused because of us. Automatic e-mails then wait for a minute, then two, four and so on up

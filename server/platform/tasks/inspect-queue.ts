@@ -73,11 +73,18 @@ export async function measureQueue({ db }: { db: Database }): Promise<Waiting[]>
 export const deadLettersOf = (waiting: Waiting[]) =>
   waiting.find(({ task }) => task === deadLetters)?.waiting ?? 0;
 
-/** The seconds since each scheduled task was last completed. Omits tasks that never were. */
+/**
+ * The seconds since each scheduled task was last completed, or since it was scheduled. A completion in the future does
+ * not count: the database's clock was ahead.
+ */
 export async function lastRuns({ db }: { db: Database }, names: string[]) {
   const { rows } = await db.execute<{ task: string; seconds: number }>(sql`
-    select name as task, extract(epoch from now() - max(completed_on))::float as seconds
-    from pgboss.job where state = 'completed' and name = any(${sql.param(names)}::text[]) group by name`);
+    select schedule.name as task, extract(epoch from now() - least(now(), coalesce(
+      max(job.completed_on) filter (where job.completed_on < now() + interval '1 minute'), schedule.created_on
+    )))::float as seconds
+    from pgboss.schedule left join pgboss.job on job.name = schedule.name and job.state = 'completed'
+    where schedule.name = any(${sql.param(names)}::text[])
+    group by schedule.name, schedule.created_on order by schedule.name`);
   return rows;
 }
 

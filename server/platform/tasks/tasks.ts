@@ -3,7 +3,7 @@ import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
 import { PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
-import { deadLetters, held, measureQueue } from "./inspect-queue.ts";
+import { deadLetters, held, lastRuns, measureQueue } from "./inspect-queue.ts";
 import { attemptAll, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
 
 // Retries after 1, 2, 4 … minutes, at most 4 hours apart: over 28 hours, so that a mail server may be down for a day.
@@ -27,6 +27,9 @@ const workOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
 } as const;
+
+/** A scheduled task is late when it was not completed for its period and this long. Covers four retries. */
+const graceSeconds = 15 * 60;
 
 type QueueOptions = Omit<Queue, "name" | "policy" | "partition">;
 
@@ -69,6 +72,12 @@ export function createTasks<Context extends QueueContext>(
     runAll: (context: Context, all: object[]) => runOrPostpone(context, task, all),
   }));
 
+  /** The seconds between two runs. */
+  function periodOf(cron: string): number {
+    const [first, second] = boss.previewSchedule(cron, { count: 2, from: new Date(0) });
+    return first && second ? (second.getTime() - first.getTime()) / 1000 : 0;
+  }
+
   async function prepare(name: string, options: QueueOptions, existing: QueueResult[]) {
     const found = existing.find((queue) => queue.name === name);
     if (!found) await boss.createQueue(name, options);
@@ -92,13 +101,25 @@ export function createTasks<Context extends QueueContext>(
     /** Links tasks that are enqueued from now on to their trace. */
     watch: (by: Telemetry | null) => void (telemetry = by),
 
+    /** How long ago each scheduled task was last completed, and whether that is too long. */
+    async measureSchedules(context: { db: Database }) {
+      const periods = new Map(known.flatMap(({ name, cron }) => (cron ? [[name, periodOf(cron)]] : [])));
+      const runs = await lastRuns(context, [...periods.keys()]);
+      return runs.map(({ task, seconds }) => ({
+        task,
+        seconds,
+        isLate: seconds > (periods.get(task) ?? 0) + graceSeconds,
+      }));
+    },
+
     title: (name: string) => known.find((task) => task.name === name)?.title ?? name,
 
     /** Runs enqueued tasks in this process until `stop`. */
     async work(context: Context) {
       for (const task of runnable) {
         await boss.work(task.name, workOptions, (batch) => attemptAll(context, task, batch));
-        if (task.cron) await boss.schedule(task.name, task.cron);
+        // A daily task also runs if no server ran at its time.
+        if (task.cron) await boss.schedule(task.name, task.cron, null, { missed: "once" });
       }
     },
 

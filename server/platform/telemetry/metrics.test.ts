@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { knownTasks } from "#server/app.ts";
+import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -19,7 +20,10 @@ test("metrics cover calls, mails, tasks, sources, the queue and the process, wit
     PEOPLE_DATA_LABS_URL: `http://127.0.0.1:${(labs.address() as AddressInfo).port}`,
   });
   const secrets = await aStory(app);
+  await app.db.execute(sql`insert into pgboss.schedule (name, cron, created_on)
+    values (${sweepDigests.name}, ${sweepDigests.cron}, now() - interval '21 minutes')`);
   const text = await metricsOf(app);
+  await app.db.execute(sql`delete from pgboss.schedule`);
   for (const line of [
     'forthright_requests_total{call="reviewer.surveys.submit",outcome="201"} 1',
     'forthright_requests_total{call="unknown call",outcome="404"} 1',
@@ -32,6 +36,7 @@ test("metrics cover calls, mails, tasks, sources, the queue and the process, wit
     'forthright_source_people_total{source="people_data_labs"} 2',
     'forthright_queue_tasks{task="send-digest",state="due"} 1',
     "forthright_digests_late 1",
+    'forthright_schedule_late{task="sweep-digests"} 1',
     "forthright_queue_dead_letters 0",
     "forthright_database_up 1",
     'forthright_pool_waiting{pool="requests"} 0',

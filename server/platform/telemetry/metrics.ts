@@ -26,8 +26,8 @@ export interface Readings {
     queue: { task: string; due: number; waiting: number; oldestSeconds: number }[];
     deadLetters: number;
     digestsLate: number;
-    /** The seconds since each scheduled task last ran. */
-    schedules: { task: string; seconds: number }[];
+    /** The seconds since each scheduled task last ran, and whether that is too long. */
+    schedules: { task: string; seconds: number; isLate: boolean }[];
   } | null;
 }
 
@@ -83,6 +83,7 @@ export function createMetrics() {
     dead: gauge("queue_dead_letters", "Background tasks that failed for good and need an admin"),
     late: gauge("digests_late", "Digests that are more than 15 minutes late"),
     schedule: gauge("schedule_age_seconds", "Seconds since a scheduled task last ran", "task"),
+    lateSchedule: gauge("schedule_late", "Whether a scheduled task has not run for too long", "task"),
   };
 
   function show({ pools, database }: Readings) {
@@ -107,7 +108,10 @@ export function createMetrics() {
     }
     state.dead.set(database.deadLetters);
     state.late.set(database.digestsLate);
-    for (const { task, seconds } of database.schedules) state.schedule.set({ task }, seconds);
+    for (const { task, seconds, isLate } of database.schedules) {
+      state.schedule.set({ task }, seconds);
+      state.lateSchedule.set({ task }, isLate ? 1 : 0);
+    }
   }
 
   return {
