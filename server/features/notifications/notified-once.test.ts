@@ -150,7 +150,7 @@ test("an unarchived job reports what was answered meanwhile, at any frequency", 
 const answer = (app: TestApp, manager: TestManager, candidateId?: string) =>
   aReviewer(app, { manager, ...(candidateId && { candidateId }), status: "completed" });
 
-/** The subjects of what the manager is mailed now. */
+/** The subjects of the e-mails that the manager gets now. */
 async function told(app: TestApp, manager: TestManager) {
   app.outbox.length = 0;
   await app.runTasks();
@@ -160,7 +160,7 @@ async function told(app: TestApp, manager: TestManager) {
   return mailsTo(app, manager).map(({ subject }) => subject);
 }
 
-/** A manager who hears of answers so, in an app as it was at first. */
+/** A manager with this frequency of digests, in a new app. */
 async function anewWith(app: TestApp, chosen: typeof settings | typeof atOnce) {
   await app.reset();
   app.clock.set(new Date("2026-11-21T10:00:00Z"));

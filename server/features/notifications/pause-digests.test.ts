@@ -52,7 +52,7 @@ test("a digest in progress when its manager unsubscribes is sent after they turn
         sql`select 1 from pgboss.job where name = ${sendDigest.name} and state = 'created'`,
       )
     ).rows.length;
-  // Of two presses at the same moment one has it sent.
+  // Of two clicks at the same moment one sends it.
   for (let press = 0; press < 2; press++) {
     await resumeDigests();
     expect(await tasks()).toBe(1);
@@ -103,7 +103,7 @@ test("news of a pause of weeks is reported once, even if settings are saved befo
     const told = await digestsOf(app, manager, "2026-12-13T08:00:00Z");
     expect(told.map(subjectOf)).toEqual(["1 new response about Robin Vale"]);
 
-    // A digest has reported it since.
+    // A digest has reported it by now.
     await chooseSettings(manager, { ...settings, digestFrequency: "weekly" });
     await aReviewer(app, { manager, candidateId, status: "completed" });
     const next = await digestsOf(app, manager, "2026-12-21T08:00:00Z");
