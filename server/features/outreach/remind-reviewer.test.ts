@@ -38,7 +38,7 @@ test("a manager's reminder waits for a day after the e-mail before it, and count
   expect(mailsTo(app, reviewer)).toHaveLength(3);
 });
 
-test("a reminder by hand reveals nothing, and nobody is mailed who answered, declined or objected", async ({
+test("a reminder by hand reveals nothing, and nobody gets one who answered, declined or objected", async ({
   app,
 }) => {
   const asked = await aReviewer(app);
@@ -56,7 +56,7 @@ test("a reminder by hand reveals nothing, and nobody is mailed who answered, dec
   const before = app.outbox.length;
   for (const { key } of [answered, declined, objecting, identified, named, asked])
     expect(await calls.remind({ reviewerKey: key })).toEqual({ success: true });
-  // They answer between the press and the sending.
+  // They answer between the click and the sending.
   const late = await aReviewer(app, { manager, candidateId });
   app.clock.advance(dayMs);
   await comeBack(manager);

@@ -61,7 +61,7 @@ test("a refused mail leaves the reviewer identified, shows the problem, and can 
   app.refuseMail("451 the mailbox of Kim Doe is busy");
   const refused = await press().catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
-  // The manager is not told what a mail server may say of the recipient.
+  // The manager does not see what a mail server may say about the recipient.
   expect(String(refused)).not.toContain("Kim");
   expect(await storedReviewer(app, id)).toMatchObject({
     status: "identified",
@@ -243,7 +243,7 @@ test("a manager's surveys are limited per 24 hours; system surveys wait and none
     reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22" }],
   });
   app.clock.advance(dayMs);
-  // What waits no longer is not said to wait until a day that is over.
+  // A survey that no longer waits is not shown as waiting until a day that is over.
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     reviewers: [{ key }, { key: second, status: "identified", heldUntil: null }],
   });
@@ -276,7 +276,7 @@ test("a company's surveys are limited across its managers; refused mails do not 
   expect(app.outbox).toHaveLength(3);
 });
 
-test("an address is contacted once a day by any company, and no manager is told why not", async ({ app }) => {
+test("an address is contacted once a day by any company, and no manager sees the reason", async ({ app }) => {
   app.context.settings.reviewerRestDays = 0;
   const first = await aWaitingReviewer(app);
   const colleague = await aManager(app);
