@@ -115,7 +115,7 @@ test("a second confirmation link requested at the moment of proof does not break
   expect(await pressed).toMatchObject({ state: "answer_not_sent" });
   await app.runTasks();
   expect(told(app)).toHaveLength(3);
-  // What a press that saw no proof yet still has to do.
+  // The work that a press still has to do if it saw no proof yet.
   await mailProof(app.context, requestId);
 
   expect(told(app)).toHaveLength(3);
@@ -334,7 +334,7 @@ for (const kind of ["copy", "correction", "end"] as const)
     const unsent = [{ state: "answer_not_sent", email: address }];
     expect(await requestsOf(admin)).toMatchObject(unsent);
     expect(told(app)).toHaveLength(1);
-    // Nor after the last try.
+    // Nor after the last attempt.
     await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
     await makeRetriesDue(app);
     await app.runTasks();
