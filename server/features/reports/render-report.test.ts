@@ -88,7 +88,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   );
   expect(text).toContain(`for ${manager.firstName} ${manager.lastName}, 21 Nov 2026`);
   expect(alternatives).toEqual(["Reviewer A: 4, Reviewer B: 2"]);
-  // No estimates, and people who were not asked are only counted.
+  // No estimates, and people who were not contacted are only counted.
   for (const absent of ["Estimate", "interval", "Reviewer C", "Kim Doe", "@example.com", "10:00"])
     expect(text + alternatives.join()).not.toContain(absent);
 });
@@ -167,7 +167,7 @@ test("a logo is on the PDF until it is removed", async ({ app }) => {
   expect(await sizeOfPdf()).toBe(plain);
 });
 
-test("a PDF without a place reads nothing, and one manager's PDFs leave places for others", async ({
+test("a PDF that gets no place reads nothing, and one manager's PDFs leave places for others", async ({
   app,
 }) => {
   const { manager, reports, jobId, candidateId, otherId } = await aDesk(app);
@@ -181,11 +181,11 @@ test("a PDF without a place reads nothing, and one manager's PDFs leave places f
     reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" }),
     reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "letter" }),
   ];
-  // Three have places, and wait.
+  // Three have places and wait.
   await expect(Promise.race(wanted)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const others = other.manager.browser.manager.reports.pdf({ candidateId: other.candidateId, paper: "a4" });
   expect(await reads(app)).toBe(0);
-  // What is no PDF waits for none.
+  // Other formats wait for no place.
   await manager.browser.manager.reports.read({ candidateId });
   gate.resolve();
   const outcomes = await Promise.allSettled([...wanted, others, held]);

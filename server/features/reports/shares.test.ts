@@ -65,7 +65,7 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
   await expect(pdf(secret, "three green boats")).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
 });
 
-test("guests' PDFs take none of the manager's places, and end with a link that is revoked while they wait", async ({
+test("guests' PDFs take none of the manager's places, and fail if their link is revoked while they wait", async ({
   app,
 }) => {
   const { share, pdf, shares, manager, candidateId } = await aDesk(app);
@@ -73,7 +73,7 @@ test("guests' PDFs take none of the manager's places, and end with a link that i
   const gate = Promise.withResolvers<void>();
   const held = renderPdf("somebody", () => gate.promise);
   const guests = [pdf(secret), pdf(secret), pdf(secret), pdf(secret)];
-  // Three have places, and wait.
+  // Three have places and wait.
   await expect(Promise.race(guests)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const { reports } = manager.browser.manager;
   const own = reports.pdf({ candidateId, paper: "a4" });
@@ -156,7 +156,7 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
     await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
   await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 
-  // From any number of networks.
+  // From any number of networks together.
   const other = await share({ passphrase: "three green boats" });
   const openFrom = (network: number, passphrase: string) =>
     openShared(
