@@ -25,7 +25,7 @@ const workHistory = ["Acme", "Initech"].map((company, index) => ({
   ...(index > 0 && { alongside: true }),
 }));
 
-test("a person named by a respondent is contacted next if the directory shows an overlap; nobody is told", async ({
+test("a person named by a respondent is contacted next if the directory shows an overlap, and nobody is notified of that", async ({
   app,
 }) => {
   const { name, manager, candidateId, wasNamed } = await anAnswer(app);
@@ -128,7 +128,7 @@ test("a manager sees the same each day whether the only reviewer declined, unsub
     expect([day, told[0], told[1]]).toEqual([day, told[2], told[2]]);
     app.clock.advance(dayMs);
   }
-  // Only who said nothing was reminded, and the manager is not shown that.
+  // Only the one who did not react got a reminder, and the manager is not shown that.
   expect(app.outbox.slice(3).map(({ to }) => to.email)).toEqual(Array(2).fill(asked[2]?.email));
 });
 
@@ -207,7 +207,10 @@ function decline(app: TestApp, reviewerId: string, neverContact = false) {
   return app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest", neverContact });
 }
 
-/** A candidate about whom somebody has answered, and others who were there: one Kim Doe, two Sam Roes, and Lou Doe before. */
+/**
+ * A candidate about whom somebody has answered, with others who were there: one Kim Doe, two Sam Roes, and an
+ * earlier Lou Doe.
+ */
 async function anAnswer(
   app: TestApp,
   ofKim: { start?: string; position?: string } = {},

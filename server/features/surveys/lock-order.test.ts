@@ -42,7 +42,7 @@ test.for(Object.entries(says))(
   "%s waits for work on the candidate, and neither fails",
   async ([, say], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
-    // As anyone who says on the page that they want to be left alone does.
+    // Someone who says on the page that they want to be left alone.
     const go = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
     const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
@@ -129,7 +129,7 @@ test("deleting a job waits while its candidates are locked one after the other",
   const { id: jobId } = await aJob(manager);
   const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
   const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
-  // The database itself would come upon this one before the other.
+  // The database itself would find this one before the other.
   await app.db
     .update(candidates)
     .set({ createdAt: new Date(0) })
@@ -156,9 +156,11 @@ test.for(["candidate", "company"] as const)(
   },
 );
 
-test("of two concurrent guesses from one network the right one waits, and neither fails", async ({ app }) => {
+test("of two concurrent guesses from one network, the right one waits, and neither fails", async ({
+  app,
+}) => {
   const guess = { kind: "sign-in", address: "192.0.2.1" };
-  // So the network's count lies before the account's, which is counted first.
+  // So the network's counter is stored before the account's, which is counted first.
   await withRateLimit(app.context, guess, () => Promise.resolve());
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let counting: Promise<unknown> | undefined;
@@ -212,7 +214,7 @@ interface Work {
   go?: (db: TestApp["db"]) => PromiseLike<unknown>;
 }
 
-/** What becomes of the work, and of what comes meanwhile. */
+/** The results of the work, and of what arrives meanwhile. */
 async function whileWorkedOn(
   app: TestApp,
   candidateId: string | string[],

@@ -146,7 +146,7 @@ test("someone who objected is sent nothing", async ({ app }) => {
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
   await expect(send({ reviewer: { key: known.adminKey } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
-  // Of whom was found nothing is told: it may be what they did with this very survey.
+  // Nothing is shown about a found reviewer, because it may be their reaction to this very survey.
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: true }]);
   await app.db.update(reviewers).set({ createdByType: "manager" });
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: false }]);

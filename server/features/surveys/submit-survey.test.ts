@@ -6,7 +6,7 @@ import { closenessCounts, surveyResponses } from "#server/platform/db/schema/sur
 import { aReviewer, aSubmission, goodAnswers, storedReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("fifty concurrent submissions leave one response, and the others are told that it is completed", async ({
+test("fifty concurrent submissions store one response, and the others get the error that it is completed", async ({
   app,
 }) => {
   const { id } = await aReviewer(app);
@@ -47,7 +47,7 @@ test("closeness is saved with the answers, and counted by likelihood without the
     await surveys.submit(submission);
     await surveys.decline({ reviewerId: declined.id, reason: "unknown_person" });
   }
-  // Anyone who was named was not thought to be likely, and anyone who says nothing is not counted.
+  // Named reviewers have no expected likelihood, and answers that leave closeness out are not counted.
   await app.db.update(reviewers).set({ likelihood: null });
   await submit(app, (await aReviewer(app)).id);
 

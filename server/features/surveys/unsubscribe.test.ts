@@ -168,7 +168,7 @@ function unsubscribePath(app: TestApp): string {
   return new URL(header.slice(1, -1)).pathname;
 }
 
-/** What the page behind the last mail's link does after its confirmation. */
+/** The effect of the page behind the last mail's link, after its confirmation. */
 async function endAllContact(app: TestApp) {
   const token = unsubscribePath(app).slice("/unsubscribe/".length);
   await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: true });

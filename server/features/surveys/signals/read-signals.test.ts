@@ -27,7 +27,7 @@ test("a shared network is reported, and stays seen until there are more", async 
   const { manager, candidateId, answer, signals } = await aRound(app);
   await answer(office);
   expect(await signals()).toEqual({ answers: 1, things: [], seen: false });
-  // Of an IPv6 network one customer's part counts.
+  // Of an IPv6 address only the part that one customer gets counts.
   await answer(home, { "user-agent": "One" });
   await answer("2001:db8:1:a1ff::9", { "user-agent": "Another" });
   const told = { answers: 3, things: [{ kind: "network", count: 2 }] };
@@ -45,7 +45,7 @@ test("a shared network is reported, and stays seen until there are more", async 
 
   await answer(elsewhere, {}, { hasty: true });
   expect(await signals()).toMatchObject({ answers: 4, seen: false });
-  // Marked as it was shown before: what has come since was not seen.
+  // It is marked in the state that was shown. What came since was not seen.
   expect(await markSeen({ candidateId, signals: shown })).toMatchObject({ seen: false });
 });
 
@@ -99,7 +99,7 @@ test("with batch release nothing is reported before, and reported counts stay af
   await app.browser().reviewer.surveys.withdraw({ receipt: receipts[0] ?? "" });
   expect(await signals()).toEqual(told);
 
-  // What comes later is too few to say anything of.
+  // Later answers are too few to report anything about them.
   await answer(office, {}, { hasty: true });
   app.clock.advance(roundDays * dayMs);
   await nextMorning(app);
@@ -164,7 +164,7 @@ test("answers worded alike are found if they are sent at the same time", async (
 test("an answer that another server saved is compared, and a withdrawn one no longer", async ({ app }) => {
   const { answer, signals } = await aRound(app);
   await answer(office, {}, { text: longText });
-  // This server has never seen a response with that id.
+  // This server has never read a response with that id.
   await app.db.update(surveyResponses).set({ id: randomUUID() });
   const { receipt } = await answer(elsewhere, {}, { text: longText });
   expect((await signals()).things).toEqual([{ kind: "alike", count: 2 }]);
@@ -178,7 +178,7 @@ async function nextMorning(app: TestApp) {
   await releaseResponses.run(app.context, {});
 }
 
-/** A candidate whom a manager added from there, and reviewers who answer from wherever. */
+/** A candidate whom a manager added from this network, and reviewers who answer from other places. */
 async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "192.0.2.1") {
   app.context.settings.trustedProxies = 1;
   const signedIn = await aManager(app);
@@ -207,7 +207,7 @@ async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "19
       return { ...person, ...(await surveys.submit({ ...aSubmission(id, { answers }), ...fields })) };
     },
     signals: async () => (await browser.manager.reports.read({ candidateId })).signals,
-    /** All that the manager's role reads of it. */
+    /** Everything that the manager's database role can read of it. */
     readAsManager: () =>
       withManagerRole({ ...app.context, manager: signedIn }, ({ db }) =>
         db.select({ current: signalRounds.current, settled: signalRounds.settled }).from(signalRounds),
