@@ -23,7 +23,7 @@ test.each([
   [["Product Owner"], "product"],
   [["Kitchen"], null],
   [[null, ""], null],
-])("%j speaks of %j", (texts, expected) => {
+])("%j names the function %j", (texts, expected) => {
   expect(inferFunction(...texts)).toBe(expected);
 });
 
