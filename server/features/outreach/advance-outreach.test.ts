@@ -327,8 +327,8 @@ test("paused outreach sends no survey or reminder; a manager can confirm sending
   await surveys.decline({ reviewerId: await linkOf(1), reason: "prefer_not_to" });
   await until("2026-12-20T12:00");
   expect(mails()).toEqual([]);
-  const told = (await manager.browser.manager.candidates.get({ candidateId })).outreach.timeline;
-  expect(told.filter((entry) => "by" in entry)).toEqual([
+  const timeline = (await manager.browser.manager.candidates.get({ candidateId })).outreach.timeline;
+  expect(timeline.filter((entry) => "by" in entry)).toEqual([
     { kind: "paused", day: "2026-11-21", by: "Morgan Lee" },
     { kind: "resumed", day: "2026-11-25", by: "Morgan Lee" },
     { kind: "paused", day: "2026-11-25", by: "Morgan Lee" },
@@ -402,8 +402,8 @@ test("an address that turns undeliverable at the reminder is replaced, without s
 
   const read = () => manager.browser.manager.candidates.get({ candidateId });
   const { reviewers: shown } = await read();
-  const told = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
-  expect(new Set(told).size, told.join("\n")).toBe(1);
+  const others = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
+  expect(new Set(others).size, others.join("\n")).toBe(1);
   expect((await manager.browser.manager.attention.list()).notices).toMatchObject([{ kind: "answers" }]);
   expect(shown.map(({ status }) => status).filter((status) => status === "survey_sent")).toHaveLength(7);
   // The survey can still be answered.
@@ -506,11 +506,11 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
     mails: () => {
       const sent = app.outbox.slice(seen).filter(({ to }) => to.email !== manager.email);
       seen = app.outbox.length;
-      const told = sent.map(({ to, subject }) => {
+      const actions = sent.map(({ to, subject }) => {
         const who = ranks.get(to.email) ?? to.email;
         return `${subject.startsWith("Reminder") ? "remind" : "ask"} ${who}`;
       });
-      return told.toSorted();
+      return actions.toSorted();
     },
     outreach: async () => {
       const [row] = await app.db.select({ id: candidates.id }).from(candidates);

@@ -83,8 +83,10 @@ test("a survey is withdrawn from a found colleague who is shown as contacted; wi
   const asked = await aReviewer(app);
   const { manager, candidateId } = asked;
   const { remove } = manager.browser.manager.reviewers;
-  const unasked = await aReviewer(app, { manager, candidateId, status: "identified" });
-  await expect(remove({ reviewerKey: unasked.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
+  const uncontacted = await aReviewer(app, { manager, candidateId, status: "identified" });
+  await expect(remove({ reviewerKey: uncontacted.key })).rejects.toMatchObject({
+    code: "REVIEWER_NOT_FOUND",
+  });
   const answered = await aReviewer(app, { manager, candidateId, status: "completed" });
   await expect(remove({ reviewerKey: answered.key })).rejects.toMatchObject({ code: "REVIEWER_ANSWERED" });
   expect(await remove({ reviewerKey: asked.key })).toEqual({ removed: true });
@@ -96,8 +98,8 @@ test("a survey is withdrawn from a found colleague who is shown as contacted; wi
   const { id: together } = await aCandidate(manager, (await aJob(manager)).id);
   const hidden = await aReviewer(app, { manager, candidateId: together });
   await expect(remove({ reviewerKey: hidden.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
-  const [kept] = await app.db.select().from(reviewers).where(eq(reviewers.key, hidden.key));
-  expect(kept?.removedAt).toBeNull();
+  const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, hidden.key));
+  expect(row?.removedAt).toBeNull();
   const stranger = await aManager(app);
   await expect(stranger.browser.manager.reviewers.remind({ reviewerKey: hidden.key })).rejects.toMatchObject({
     code: "REVIEWER_NOT_FOUND",

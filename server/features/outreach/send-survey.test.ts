@@ -208,8 +208,8 @@ test("a queued survey is not sent once the job is archived or the manager deacti
   const { id, key, manager, candidateId } = await aWaitingReviewer(app);
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   const setActive = (isActive: boolean) => manager.browser.manager.jobs.setActive({ jobId, isActive });
-  const shutOut = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
-  for (const happen of [() => setActive(false), shutOut]) {
+  const deactivate = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  for (const happen of [() => setActive(false), deactivate]) {
     const goOn = await holdSending(app, manager);
     const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
     await expect.poll(async () => (await storedReviewer(app, id))?.sendingUntil).not.toBe(null);
@@ -218,7 +218,7 @@ test("a queued survey is not sent once the job is archived or the manager deacti
     await sending;
     expect(app.outbox).toEqual([]);
     expect(await storedReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
-    if (happen !== shutOut) await setActive(true);
+    if (happen !== deactivate) await setActive(true);
   }
 });
 
