@@ -65,7 +65,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   app,
 }) => {
   const { reports, candidateId, manager } = await aDesk(app);
-  for (let unasked = 0; unasked < 3; unasked++)
+  for (let uncontacted = 0; uncontacted < 3; uncontacted++)
     await aReviewer(app, { manager, candidateId, status: "identified" });
   const file = await reports.pdf({ candidateId, paper: "letter" });
   expect([file.type, file.name]).toEqual(["application/pdf", "report-Robin-Vale.pdf"]);
@@ -101,7 +101,7 @@ test("five answers with four ratings and two long texts take at most two pages",
     const answers = { ...goodAnswers, strengths: text, areas_for_improvement: text };
     await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
   }
-  for (let unasked = 0; unasked < 30; unasked++)
+  for (let uncontacted = 0; uncontacted < 30; uncontacted++)
     await aReviewer(app, { manager, candidateId, status: "identified" });
   for (const paper of ["a4", "letter"] as const) {
     const { pages, text: all } = await read(

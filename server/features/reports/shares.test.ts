@@ -170,9 +170,9 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
   await openFrom(30, "three green boats");
   await expect(share({ passphrase: "password1" })).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
 
-  const [kept] = await app.db.select().from(reportShares);
-  expect(kept?.passphraseHash).toMatch(/^\$argon2id\$/);
-  expect(JSON.stringify(kept)).not.toContain(secret);
+  const [row] = await app.db.select().from(reportShares);
+  expect(row?.passphraseHash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(row)).not.toContain(secret);
 });
 
 test("the audit log lists sharing and revoking, and no response contains the link", async ({ app }) => {
@@ -181,12 +181,12 @@ test("the audit log lists sharing and revoking, and no response contains the lin
   const { id: shareId = "" } = (await shares())[0] ?? {};
   await manager.browser.manager.reports.revokeShare({ shareId });
   await manager.browser.manager.reports.revokeShare({ shareId });
-  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(trail.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
     "report.shared",
     "report.unshared",
   ]);
-  expect(JSON.stringify([trail, await shares(), app.logs])).not.toContain(secret);
+  expect(JSON.stringify([entries, await shares(), app.logs])).not.toContain(secret);
 });
 
 async function aDesk(app: TestApp) {
