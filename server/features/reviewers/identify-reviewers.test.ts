@@ -63,7 +63,7 @@ test("a manager who was a colleague hides nobody, and is not contacted under ano
 test("naming a candidate after a colleague changes no card, and that colleague is not contacted", async ({
   app,
 }) => {
-  const twin = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
+  const namesake = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
   for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2018-01", end: "2020-06" });
   const usual = await aRound(app, { firstName: "Robin", lastName: "Vale" });
   const named = await aRound(app, { firstName: "Kim", lastName: "Doe", sendSurveysAutomatically: true });
@@ -71,8 +71,8 @@ test("naming a candidate after a colleague changes no card, and that colleague i
 
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email)).toHaveLength(4);
-  expect(app.outbox.map(({ to }) => to.email)).not.toContain(twin.email);
-  expect(await press(app, named, twin.email)).toBe("silently refused");
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(namesake.email);
+  expect(await press(app, named, namesake.email)).toBe("silently refused");
 });
 
 test("a made-up current employer hides nobody: people who work there are only not contacted", async ({
