@@ -119,13 +119,13 @@ test("a manager sees the same each day whether the only reviewer declined, unsub
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
     const { notices } = await attention.list();
-    const told = [];
+    const views = [];
     for (const { candidateId, key } of asked) {
       const about = notices.filter((notice) => notice.candidateId === candidateId);
       const all = [await candidates.get({ candidateId }), await reports.read({ candidateId }), about];
-      told.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
+      views.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
     }
-    expect([day, told[0], told[1]]).toEqual([day, told[2], told[2]]);
+    expect([day, views[0], views[1]]).toEqual([day, views[2], views[2]]);
     app.clock.advance(dayMs);
   }
   // Only the one who did not react got a reminder, and the manager is not shown that.
@@ -156,8 +156,8 @@ test("someone who says 'never again' is contacted by no company under any spelli
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
   expect(app.outbox).toHaveLength(mails);
-  const [kept] = await app.db.select().from(doNotContact);
-  expect(kept?.emailHash).not.toContain(email);
+  const [objection] = await app.db.select().from(doNotContact);
+  expect(objection?.emailHash).not.toContain(email);
 });
 
 test("a survey in progress elsewhere is not mailed to someone who says 'never again' meanwhile", async ({

@@ -28,7 +28,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const says = {
+const reactions = {
   "an answer": (app: TestApp, id: string) => app.browser().reviewer.surveys.submit(aSubmission(id)),
   "a decline": (app: TestApp, reviewerId: string) =>
     app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest" }),
@@ -38,13 +38,13 @@ const says = {
   },
 };
 
-test.for(Object.entries(says))(
+test.for(Object.entries(reactions))(
   "%s waits for work on the candidate, and neither fails",
-  async ([, say], { app }) => {
+  async ([, react], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
     // Someone who says on the page that they want to be left alone.
     const go = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
-    const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
+    const outcomes = await whileWorkedOn(app, candidateId, () => react(app, id), { go });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect((await storedReviewer(app, id)).status).not.toBe("survey_sent");
   },
@@ -146,10 +146,10 @@ test.for(["candidate", "company"] as const)(
     const { manager, candidateId } = await aReviewer(app, { status: "identified" });
     const [candidate] = await app.db.select().from(candidates);
     const who = subject === "candidate" ? candidateId : manager.company;
-    const handedOver = { handedOverAt: app.clock.now(), questions: [] };
-    const handOver = (db: TestApp["db"]) => db.update(reviewers).set(handedOver);
+    const queued = { handedOverAt: app.clock.now(), questions: [] };
+    const queue = (db: TestApp["db"]) => db.update(reviewers).set(queued);
     const eraseThem = () => erase(app.context, subject, who);
-    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: handOver });
+    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: queue });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect(await app.count(candidates)).toBe(0);
     expect(await app.db.$count(rateLimits, like(rateLimits.key, contactKey("%")))).toBe(1);
@@ -203,7 +203,7 @@ async function aMailedCandidate(app: TestApp) {
   const [candidate] = await app.db.select().from(candidates);
   const { companyId, email } = oneRow(candidate);
   const [hash = ""] = stopHashes(app.context.secret, companyId, String(email));
-  return { ...participant, hash, stop: () => says["a click on unsubscribe"](app) };
+  return { ...participant, hash, stop: () => reactions["a click on unsubscribe"](app) };
 }
 
 const touch = (db: TestApp["db"], candidateId = "") =>

@@ -85,12 +85,12 @@ test("until then no API response differs by whether somebody has answered, decli
 test("in the database an answer has no reviewer, no time and no order", async ({ app }) => {
   const round = await aRound(app);
   for (let count = 0; count < 4; count++) await round.answer();
-  const kept = await app.db.select().from(surveyResponses);
-  const told = JSON.stringify(kept);
+  const responses = await app.db.select().from(surveyResponses);
+  const stored = JSON.stringify(responses);
   const rows = await app.db.select().from(reviewers);
   for (const { id, key, name, email } of rows)
-    for (const trace of [id, key, name, email]) expect(told).not.toContain(trace);
-  const moments = new Set(kept.map(({ createdAt }) => createdAt.getTime()));
+    for (const trace of [id, key, name, email]) expect(stored).not.toContain(trace);
+  const moments = new Set(responses.map(({ createdAt }) => createdAt.getTime()));
   expect(moments.size).toBe(1);
   expect(rows.map(({ surveyCompletedAt }) => surveyCompletedAt).filter((one) => one !== null)).toEqual(
     rows.filter(({ status }) => status === "completed").map(({ surveySentAt }) => surveySentAt),
@@ -100,7 +100,7 @@ test("in the database an answer has no reviewer, no time and no order", async ({
   await app.db.execute(sql`vacuum full survey_responses`);
   await round.nextMorning();
   const after = await app.db.select().from(surveyResponses);
-  const ids = new Set(kept.map(({ id }) => id));
+  const ids = new Set(responses.map(({ id }) => id));
   expect(after.filter(({ id }) => ids.has(id))).toEqual([]);
   // In the order of storage, which is the order of random keys.
   expect(after.map(({ id }) => id)).toEqual(after.map(({ id }) => id).toSorted());
@@ -185,8 +185,8 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
     await round.work();
     const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
     const link = surveyLinkId(app.context.secret, oneRow(row));
-    const said = { ...aSubmission(link), mayShowIfFew: true };
-    receipts.push((await app.browser().reviewer.surveys.submit(said)).receipt);
+    const submission = { ...aSubmission(link), mayShowIfFew: true };
+    receipts.push((await app.browser().reviewer.surveys.submit(submission)).receipt);
   }
   app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
@@ -238,8 +238,8 @@ test("shared names are shown with the same release", async ({ app }) => {
   await round.answer({ shareIdentity: true });
   for (let count = 0; count < 2; count++) await round.answer();
   const words = round.people.flatMap(({ name, email }) => [name, email]);
-  const told = JSON.stringify(await round.crawl());
-  for (const word of words) expect(told).not.toContain(word);
+  const shown = JSON.stringify(await round.crawl());
+  for (const word of words) expect(shown).not.toContain(word);
   await round.nextMorning();
   const { together } = await round.view();
   const names = await Promise.all(

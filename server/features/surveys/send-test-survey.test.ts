@@ -241,9 +241,9 @@ test("the audit log records a test survey without naming a reviewer", async ({ a
   const { send, email } = await aTest(app);
   await send({ reviewer: { name: "Casey Fox", email: anEmail("casey") } });
 
-  const told = await app.db.select().from(auditLog).where(eq(auditLog.action, "survey.test_sent"));
-  expect(told).toMatchObject([{ actorRealm: "admin", actorEmail: email, recordType: "reviewer" }]);
-  expect(JSON.stringify(told)).not.toMatch(/casey/i);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "survey.test_sent"));
+  expect(entries).toMatchObject([{ actorRealm: "admin", actorEmail: email, recordType: "reviewer" }]);
+  expect(JSON.stringify(entries)).not.toMatch(/casey/i);
 });
 
 async function aTest(app: TestApp) {

@@ -89,8 +89,10 @@ test("an answer named like an object property is rejected or left out, never sav
   }
 
   const response = await post(app, id, `${opening}"__proto__":{"work_quality":5},${rest}`);
-  const kept = await app.db.select({ responses: surveyResponses.responses }).from(surveyResponses);
-  expect(response.status === 201 ? kept : [{ responses: goodAnswers }]).toEqual([{ responses: goodAnswers }]);
+  const stored = await app.db.select({ responses: surveyResponses.responses }).from(surveyResponses);
+  expect(response.status === 201 ? stored : [{ responses: goodAnswers }]).toEqual([
+    { responses: goodAnswers },
+  ]);
   expect({}).not.toHaveProperty("work_quality");
 });
 

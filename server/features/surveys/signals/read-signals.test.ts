@@ -30,13 +30,13 @@ test("a shared network is reported, and stays seen until there are more", async 
   // Of an IPv6 address only the part that one customer gets counts.
   await answer(home, { "user-agent": "One" });
   await answer("2001:db8:1:a1ff::9", { "user-agent": "Another" });
-  const told = { answers: 3, things: [{ kind: "network", count: 2 }] };
-  expect(await signals()).toEqual({ ...told, seen: false });
+  const expected = { answers: 3, things: [{ kind: "network", count: 2 }] };
+  expect(await signals()).toEqual({ ...expected, seen: false });
 
   const { markSeen } = manager.browser.manager.signals;
   const shown = { answers: 3, things: [{ kind: "network" as const, count: 2 }] };
   for (let time = 0; time < 2; time++)
-    expect(await markSeen({ candidateId, signals: shown })).toEqual({ ...told, seen: true });
+    expect(await markSeen({ candidateId, signals: shown })).toEqual({ ...expected, seen: true });
   const { browser } = await anAdmin(app);
   const { activities } = await browser.admin.activity.list({ action: "signals.seen" });
   expect(activities.map(({ actor, record }) => [actor.email, record.id])).toEqual([
@@ -59,9 +59,9 @@ test("no reviewer address or browser string is stored, and the end of the round 
   await app.browser([], { ...device, "x-forwarded-for": office }).reviewer.surveys.withdraw({ receipt });
   const before = await signals();
   expect(before.things).toEqual([{ kind: "device", count: 2 }]);
-  const kept = await app.db.select().from(surveyResponses);
+  const responses = await app.db.select().from(surveyResponses);
   const [round] = await app.db.select().from(signalRounds);
-  const ofAnswers = kept.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
+  const ofAnswers = responses.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
   const hashes = [round?.key ?? "", ...ofAnswers];
   expect(hashes.filter((hash) => hash.length > 20)).toHaveLength(5);
   const stored = [...(await dumpTables(app.db)).map(({ text }) => text), ...app.logs].join("\n");
@@ -89,21 +89,21 @@ test("with batch release nothing is reported before, and reported counts stay af
   expect(JSON.stringify(await readAsManager())).toBe(before);
 
   await nextMorning(app);
-  const told = { answers: 3, things: [{ kind: "device", count: 2 }], seen: false };
-  expect(await signals()).toEqual(told);
+  const expected = { answers: 3, things: [{ kind: "device", count: 2 }], seen: false };
+  expect(await signals()).toEqual(expected);
   expect((await app.db.select().from(surveyResponses)).map(({ traces }) => traces)).toEqual([
     null,
     null,
     null,
   ]);
   await app.browser().reviewer.surveys.withdraw({ receipt: receipts[0] ?? "" });
-  expect(await signals()).toEqual(told);
+  expect(await signals()).toEqual(expected);
 
   // Later answers are too few to report anything about them.
   await answer(office, {}, { hasty: true });
   app.clock.advance(roundDays * dayMs);
   await nextMorning(app);
-  expect(await signals()).toEqual(told);
+  expect(await signals()).toEqual(expected);
 });
 
 test("a named reviewer who answers from the manager's network is counted, a found one is not", async ({
