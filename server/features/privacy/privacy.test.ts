@@ -410,8 +410,8 @@ test("a company's export has answers and contacted reviewers, not in the order o
     .where(eq(surveyResponses.id, rows[0]?.id ?? ""));
 
   const tables = (await exportAll(app.context, "company", "Juniper Labs"))?.tables ?? {};
-  const responses = tables["survey_responses"]?.map(({ responses }) => responses);
-  expect(responses).toEqual(rows.map((_, index) => ({ strengths: String(index) })));
+  const answers = tables["survey_responses"]?.map(({ responses }) => responses);
+  expect(answers).toEqual(rows.map((_, index) => ({ strengths: String(index) })));
   const asked = tables["reviewers"]?.map(({ questions }) => JSON.stringify(questions)) ?? [];
   expect([asked.length, asked]).toEqual([6, asked.toSorted()]);
 });
