@@ -10,7 +10,7 @@ test("one piece of work runs at a time, and the owners take turns", async () => 
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
-test("an owner has some of the places, and others get theirs", async () => {
+test("an owner can take only some of the places, so that others get theirs", async () => {
   const { done, gate, add } = aQueue({ all: 4, perOwner: 3 });
   const places = ["a1", "a2", "a3"].map((name) => add(name));
   for (const name of ["a4", "a5"])
@@ -23,7 +23,7 @@ test("an owner has some of the places, and others get theirs", async () => {
   await add("a6");
 });
 
-test("work that fails ends alone, and gives its place back", async () => {
+test("work that fails affects no other work, and frees its place", async () => {
   const { done, gate, add, queue } = aQueue({ all: 4, perOwner: 1 });
   const first = add("a1");
   const failing = queue("b", () => Promise.reject(new Error("Broken")));
@@ -34,7 +34,7 @@ test("work that fails ends alone, and gives its place back", async () => {
   expect(done).toEqual(["a1", "c1", "b2"]);
 });
 
-/** What runs first waits for the gate. The first letter of a name is its owner. */
+/** The work that runs first waits for the gate. The first letter of a name is its owner. */
 function aQueue(places?: Parameters<typeof createWorkQueue>[0]) {
   const queue = createWorkQueue(places);
   const gate = Promise.withResolvers<void>();

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { AppError, Busy } from "./errors.ts";
 
 interface Places {
-  /** How much may wait. */
+  /** How many pieces of work may wait. */
   all: number;
-  /** How much of one owner may wait or run. */
+  /** How many of one owner may wait or run. */
   perOwner: number;
 }
 
-/** All that wait are done before a browser gives up. */
+/** Everything that waits is done before a browser gives up. */
 const usualPlaces = { all: 60, perOwner: 3 };
 
 /**
@@ -42,7 +42,7 @@ export function createWorkQueue(places: Places = usualPlaces) {
     running = next?.[0] ?? null;
     if (!next) return;
     const [owner, [start, ...later]] = next;
-    // Behind the other owners.
+    // After the other owners.
     waiting.delete(owner);
     if (later.length > 0) waiting.set(owner, later);
     start?.();

@@ -6,7 +6,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 
 /** An arbitrary number, the same for every server. */
 const advisoryLock = 7_150_321;
-/** Short waits are not reported. */
+/** Shorter waits are not reported. */
 const quietMs = 2_000;
 const sayEveryMs = 5_000;
 const patienceMs = 60_000;
@@ -86,7 +86,7 @@ export async function refuseOtherTables(db: Database, migrationsFolder: string) 
   );
 }
 
-/** Without tables of extensions. */
+/** Except tables of extensions. */
 async function ownTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class c
