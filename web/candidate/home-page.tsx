@@ -46,7 +46,10 @@ function headingOf({ state, consent }: CandidatePortal): string {
   }
 }
 
-/** The question and both answers. The first one leads to the text, because nobody agrees to what they have not read. */
+/**
+ * The question and both answers. The first one leads to the text, because nobody agrees to a text that they have not
+ * read.
+ */
 function Decision(props: CandidatePageProps) {
   const { secret, participation } = props;
   const { company, jobTitle, askedBy, candidateName, state, consent, text } = participation;

@@ -18,7 +18,7 @@ const reasons: [DeclineReason, label: string][] = [
   ["conflict_of_interest", "I have a conflict of interest"],
 ];
 
-/** Declines the survey, and says what came of it. */
+/** Declines the survey and shows the outcome. */
 export function useDecline({ reviewerId, onUnavailable }: SurveyFormOptions) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [state, setState] = useState<"open" | "sending" | "declined">("open");
@@ -128,9 +128,9 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
 interface EndContactProps {
   /** Resolves to whether it was saved. */
   onEnd: () => Promise<boolean>;
-  /** It was asked for before. */
+  /** It was requested before. */
   isEnded?: boolean | undefined;
-  /** What else happens. */
+  /** The other effects. */
   children?: ReactNode;
 }
 

@@ -61,14 +61,14 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
   );
 }
 
-/** Whether they may be recognized. Nothing here promises more than the card keeps. */
+/** Whether they may be recognized. It promises no more than the card keeps. */
 function whoYouAre({ reviewer: { card } }: OpenSurvey): string {
   if (card.evidence === "named") return "You were named to us, so they may know which answers are yours.";
   if (card.company === null) return "Few people fit it, so they may know which answers are yours.";
   return "It fits other people, too, but they may guess who you are.";
 }
 
-/** How many questions there are, or for someone who comes back how far they are. */
+/** The number of questions, or for someone who comes back their progress. */
 function effort({ questions }: OpenSurvey, reviewerId: string): string {
   const { answered, total } = progressOf(questions, readDraft(reviewerId, questions));
   if (answered > 0) return `${answered} of ${total} answered, on this device.`;

@@ -14,7 +14,7 @@ import { employmentTypeName } from "./job-form-fields.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { jobOptions, useSetActive } from "./queries.ts";
 
-/** On a phone the candidates come below: from this length on a text is shown in part. */
+/** On a phone the candidates come below, so longer texts are shortened. */
 const longText = 400;
 
 /** The dashboard's second level: one job and its candidates. */
