@@ -1,5 +1,5 @@
-// How many people of the directory fit what a card says, over the sample directory and a made-up one of 100,000 people. Who
-// fits is counted here again, over everybody, without the code that draws the cards. Another size may be given: 20000.
+// Counts how many people of the directory fit a profile card, in the sample directory and in a made-up one of 100,000
+// people. The count covers everyone and does not use the code that builds the cards. Another size may be given: 20000.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
@@ -75,7 +75,7 @@ async function measure(directory: string) {
   console.log(directory, chosen.length, ...figures);
 }
 
-/** Somebody's time at one company where the candidate was, too. */
+/** A person's employment period at a company where the candidate was, too. */
 interface Time {
   person: number;
   stays: Stay[];
@@ -96,7 +96,7 @@ function timesOf(others: Stay[], own: Stay[]): Time[] {
   );
 }
 
-/** Whether all that a card says is true of somebody's time at one company, next to what the candidate did there. */
+/** Whether every fact of a card is true of an employment period, next to what the candidate did at that company. */
 function fits(card: Card, { stays, there, months }: Time): boolean {
   const met = stays.some((stay) => there.some((one) => mayHaveMet(stay, one)));
   if (card.evidence === "together" ? months < 1 : !met) return false;

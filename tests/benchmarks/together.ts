@@ -1,5 +1,6 @@
-// How well those who saw the candidate's work are found in a simulated labour market, and how true the likelihoods are;
-// with --fit the model's parameters are made again from it first, with --mixed teams are put together from all specialties of a function.
+// Measures how well the people who saw the candidate's work are found in a simulated labour market, and how accurate
+// the likelihoods are. With --fit the model's parameters are fitted first. With --mixed teams have all specialties of a
+// function.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/date-words.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -26,13 +27,19 @@ import {
 } from "./together/view.ts";
 
 const panel = 5;
-/** Who answers at once, and whom each of two reminders brings to it: together the 49.5 and 65.6 % that 38 studies found. */
+/**
+ * The share that answers at once, and the share that each of two reminders adds: together the 49.5 and 65.6 % that 38
+ * studies found.
+ */
 const answering = { atOnce: 0.495, reminded: 0.175 };
-/** How soon on average: an assumption. */
+/** The mean delay: an assumption. */
 const meanDays = 2;
 const wanted = 3;
 const mostNamed = 3;
-/** Of those who did the same work at the same place, in another team, who know with whom the candidate worked: an assumption. */
+/**
+ * The share of people with the same work at the same place, in another team, who know with whom the candidate worked:
+ * an assumption.
+ */
 const knowingNearby = 0.5;
 const seeds = { fit: 1, measure: 2 };
 const sizeClasses = [
@@ -56,7 +63,7 @@ const candidatesPerCell = Number(process.argv.find((one) => /^\d+$/.test(one)) ?
 if (process.argv.includes("--fit")) fit();
 measure();
 
-/** Judges the pairs that the product would see, as somebody asked years later would: what is long ago fades. */
+/** Judges the pairs that the product would see, as someone contacted years later would: old memories fade. */
 function fit() {
   const market = makeMarket(randomFrom(seeds.fit));
   const random = randomFrom(seeds.fit + 100);
@@ -111,17 +118,23 @@ interface Asked {
   first: Truth[];
   formerly: Truth[];
   byMonths: Truth[];
-  /** By the model alone, as if cards told nothing. */
+  /** By the model alone, without what cards show. */
   bare: Truth[];
   named: Truth[];
-  /** The same where some who only sat near know as well whom to name. */
+  /** The same if some people who only sat nearby know whom to name, too. */
   namedNearby: Truth[];
-  /** The same where the first who was close names three at once, and nobody else does: as in the rough simulation of the aims. */
+  /**
+   * The same if the first close colleague names three at once, and nobody else names anyone: as in the rough simulation
+   * of the aims.
+   */
   namedByOne: Truth[];
-  /** Anyone who reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
+  /** A ranking that reads all sources without a mistake, by itself and with naming: an upper bound for any ranking. */
   told: Truth[];
   toldAndNamed: Truth[];
-  /** Anyone who knows how often each set of signs was right among those who are measured: other weights get no further on average. */
+  /**
+   * A ranking that knows how often each set of signs was right in this market: an upper bound for any weights, on
+   * average.
+   */
   signs: Truth[];
   oracle: Truth[];
   /** Until three answers are in. */
@@ -161,7 +174,7 @@ function measure() {
     const rows = sizeClasses.map(({ name: size, from, to }) => {
       const asked = [...someCandidates(market, from, to, candidatesPerCell, random)].flatMap(
         ([candidate, firm]) => {
-          // By lots of its own, so that whatever is changed is measured on the very same candidates.
+          // With its own random numbers, so that every variant is measured on the same candidates.
           const own = randomFrom(candidate * 8_191 + firm);
           const one = ask(viewOf(market, candidate, firm, scenario), own);
           return one.oracle.length > 0 ? [one] : [];
@@ -176,7 +189,7 @@ function measure() {
   drawCalibration(all);
 }
 
-/** Whom the product would ask about one candidate, and whom others would. */
+/** Whom the product would contact about one candidate, and whom other rankings would. */
 function ask(view: View, random: Random): Asked {
   const ranked = rankEmployments(view.shared, view.stints, thisMonth).filter(({ months }) => months > 0);
   const truth = (personId: number) =>
@@ -203,7 +216,7 @@ function ask(view: View, random: Random): Asked {
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
   const places = dealt.map(({ personId }) => truth(personId));
-  // By lots of their own, so that the other columns are what they are without it.
+  // With its own random numbers, so that the other columns stay the same without it.
   const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
   const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
   const inTurn = askInTurn(places, view.close, panel, random);
@@ -242,14 +255,14 @@ function ask(view: View, random: Random): Asked {
   };
 }
 
-/** What speaks for somebody, as coarsely as hundreds of pairs have it in common. */
+/** The signs of a closeness, coarse enough that hundreds of pairs share a set. */
 function setOf(signs: Signs): string {
   return Object.values({ ...signs, size: 0, decades: 0 })
     .map(Math.round)
     .join();
 }
 
-/** Puts those first whose set of signs was right the most often of all who are measured. */
+/** Ranks first those whose set of signs was right most often in this market. */
 function orderBySigns(asked: Asked[]) {
   const seen = Map.groupBy(
     asked.flatMap(({ ranked }) => ranked),
@@ -266,8 +279,8 @@ function orderBySigns(asked: Asked[]) {
 }
 
 /**
- * Of anyone who tells a team it is known for certain whether they were close, where the candidate tells theirs; of all others
- * whether they did the same kind of work at the same place. The rest is as likely as the model says.
+ * If both the person and the candidate state a team, closeness is known for certain. For all others it is known whether
+ * they did the same kind of work at the same place. The rest is as likely as the model says.
  */
 function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
   const tells = ({ team, position }: { team?: string | null; position: string | null }) =>
@@ -283,16 +296,19 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
   return ranked.toSorted((a, b) => worth(b) - worth(a));
 }
 
-/** Who are the first five to be asked, and after how many days three answers are in: forever where there are too few to ask. */
+/**
+ * The first five to be contacted, and after how many days three answers are in; infinite if too few can be contacted.
+ */
 interface Turns {
   asked: Truth[];
   days: number;
 }
 
 /**
- * Day by day: the first wave is asked, one more every so many days until there are five, and one for each who is silent for a week,
- * until three have answered. Anyone who answers and knows whom to name names three who were close, rather those who
- * were for longer, and does not know who was asked or named before. Those whom the directory shows are asked before all others.
+ * Day by day: the first wave is contacted, then one more after each interval until there are five, and one for each who
+ * does not react for a week, until three have answered. Respondents who can name others name three close colleagues,
+ * preferably of longer acquaintance, without knowing who was contacted or named before. Those in the directory are
+ * contacted before all others.
  */
 function askInTurn(
   order: Truth[],
@@ -331,7 +347,7 @@ function askInTurn(
   return { asked: asked.slice(0, panel).map(({ one }) => one), days: day };
 }
 
-/** The first five, where the first of them who was close names three before anybody else is asked. */
+/** The first five, if the first close colleague among them names three before anybody else is contacted. */
 function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   const at = order.findIndex(({ isClose }) => isClose) + 1;
   const names = order.slice(at - 1, at).flatMap((one) => namesBy(one, close, random));
@@ -341,7 +357,7 @@ function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   return [...new Map(people).values()].slice(0, panel);
 }
 
-/** Of the three colleagues whom one person names, longer acquaintance first by chance, those whom the directory shows. */
+/** Of the three colleagues whom one person names, preferring longer acquaintance at random, those in the directory. */
 function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   const others = close.filter(({ truth }) => truth.person !== one.person);
   return Array.from({ length: mostNamed }).flatMap(() => {
@@ -350,7 +366,7 @@ function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   });
 }
 
-/** Of whom is told after years that they worked closely: half of it fades in twelve. */
+/** Whether two people still report after years that they worked closely: half of it fades in twelve years. */
 function recalls({ isClose, person }: Truth, { decades }: Signs): boolean {
   return isClose && randomFrom(person * 37 + 5).next() < 0.5 ** (decades / 1.2);
 }

@@ -11,7 +11,7 @@ const picture = new URL("../../../docs/together-calibration.svg", import.meta.ur
 const size = 320;
 const margin = 44;
 
-/** What was expected next to what was so, a band of likelihood at a time: as a table, and as a picture for the documents. */
+/** Expected next to observed closeness, by bands of likelihood: as a table, and as an image for the documents. */
 export function drawCalibration(pairs: Pair[]) {
   const rows = Array.from({ length: bands }, (_, band) => {
     const own = pairs.filter(

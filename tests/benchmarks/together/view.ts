@@ -1,4 +1,4 @@
-// What a directory and a candidate tell of the simulated market: never all, and never without mistakes.
+// What a directory and a candidate report of the simulated market: never everything, and never without mistakes.
 import type {
   SharedEmployment,
   EmploymentPeriod as CandidateStint,
@@ -8,13 +8,13 @@ import type { Field } from "./specialties.ts";
 import { reportedTeam } from "#server/features/directory/team-of.ts";
 import { type Random, randomFrom } from "./random.ts";
 
-/** Which share of people, and of what they might tell, is known. */
+/** The share of people, and of their facts, that is known. */
 export interface Scenario {
   coverage: number;
   team: number;
   place: number;
   headcount: number;
-  /** The candidate's own entries tell team and place. */
+  /** The candidate's own entries state team and place. */
   candidateTells: boolean;
   mistakes: typeof mistakesOfLife;
 }
@@ -22,9 +22,9 @@ export interface Scenario {
 export interface View {
   shared: SharedEmployment[];
   stints: CandidateStint[];
-  /** Whom the directory shows there then. */
+  /** The people whom the directory shows there at that time. */
   known: Map<number, Truth>;
-  /** All who worked closely with the candidate, whether the directory knows them or not. */
+  /** Everyone who worked closely with the candidate, whether the directory has them or not. */
   close: Close[];
 }
 
@@ -36,14 +36,14 @@ export interface Close {
 
 export interface Truth {
   person: number;
-  /** In one team, or in a line, for three months at least. */
+  /** In one team, or in one line of reports, for three months at least. */
   isClose: boolean;
   closeMonths: number;
   /** In one function at one office. */
   isNear: boolean;
 }
 
-/** Titles that tell only the function, of anyone who leads nobody, leads a team, leads those, and stands above them. */
+/** Titles that state only the function, for levels 0 to 3. */
 const titles: Record<Field, string[][]> = {
   engineering: [
     [
@@ -89,7 +89,7 @@ const titles: Record<Field, string[][]> = {
     ["VP of Design"],
   ],
 };
-/** Titles that tell what somebody does within it: of members, and of anyone who leads such a team. */
+/** Titles that state the specialty, for members and for leaders of such a team. */
 const specialTitles: Record<string, [members: string[], leader: string]> = {
   backend: [
     ["Backend Developer", "Senior Backend Engineer", "Java Developer"],
@@ -135,7 +135,7 @@ const specialTitles: Record<string, [members: string[], leader: string]> = {
   interaction: [["Product Designer", "UX Designer", "UI Designer"], "UX Design Manager"],
   graphics: [["Graphic Designer", "Visual Designer"], "Graphic Design Manager"],
 };
-/** How many titles tell it. By assumption: half of all developers are software engineers and no more. */
+/** The share of titles that state it. An assumption: half of all developers are just software engineers. */
 const tellsSpecialty: Record<Field, number> = {
   engineering: 0.5,
   operations: 0.8,
@@ -144,7 +144,7 @@ const tellsSpecialty: Record<Field, number> = {
   product: 0,
   design: 0.7,
 };
-/** As a source says it of anyone who leads nobody, leads a team, leads those, and stands above them. */
+/** A source's words for levels 0 to 3. */
 const levels = [null, "manager", "director", "vp", "cxo"];
 const vague = ["Consultant", "Associate", "Specialist", "Manager", "Project Lead", "Berater"];
 const cities =
@@ -156,7 +156,7 @@ const areas =
     ",",
   );
 const parts = ["Core", "Infrastructure", "Tools", "Experience", "Data", "Operations", "North", "South"];
-/** How often what is told is wrong. Half: a team by one of its words; month: some months off; year: told without months. */
+/** The shares of wrong facts. Half: a team by one of its words; month: some months off; year: no months. */
 export const mistakesOfLife = {
   team: 0.08,
   half: 0.1,
@@ -174,7 +174,7 @@ const closeFrom = 3;
 const firstMonth = 2014 * 12;
 export const monthAt = (month: number) => firstMonth + month;
 
-/** Chosen by chance: of a large firm's teams several are called alike, and some after a whole part of it. */
+/** At random: several teams of a large firm have the same name, and some have the name of a whole department. */
 function teamName(team: number): string {
   const random = randomFrom(team * 7_919 + 13);
   const area = random.pick(areas);
@@ -190,7 +190,7 @@ function bucket(size: number): number {
   return Math.round(Math.sqrt(below * above));
 }
 
-/** A title, the same whenever this stint is told of. */
+/** A title, the same in every report of this employment period. */
 function titleOf(stint: Stint, { field, specialty, level }: Seat, { mistakes }: Scenario): string {
   const random = randomFrom(stint.seat * 101 + stint.from * 17 + stint.person);
   if (level === 4) return random.pick(["CEO", "Managing Director", "Founder"]);
@@ -201,7 +201,7 @@ function titleOf(stint: Stint, { field, specialty, level }: Seat, { mistakes }: 
   return random.pick(titles[field][Math.min(level, 3)] ?? vague);
 }
 
-/** As a source or a profile tells when it was: some months off, or years only. */
+/** The dates as a source or a profile states them: some months off, or years only. */
 function toldMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
   const off = () => (random.chance(mistakes.month) ? random.between(-2, 2) : 0);
   let [start, end]: [number, number | null] = [
@@ -216,7 +216,7 @@ function toldMonths({ from, until }: Stint, last: number, random: Random, { mist
   return { start, end };
 }
 
-/** What the directory knows of those who may have met this candidate at a firm, and what is true. */
+/** What the directory knows about people who may have met this candidate at a firm, and the truth. */
 export function viewOf(market: Market, candidate: number, firm: number, scenario: Scenario): View {
   const { mistakes } = scenario;
   const random = randomFrom(candidate * 977 + firm);
@@ -314,7 +314,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     );
   }
 
-  /** As the search does: of very many those who name the team, then those with the longest overlap. */
+  /** Like the search: of very many people first those who state the team, then those with the longest overlap. */
   function withinLimit(all: SharedEmployment[]): SharedEmployment[] {
     const byCompany = Map.groupBy(all, ({ companyKey }) => companyKey);
     return [...byCompany].flatMap(([key, there]) => {
