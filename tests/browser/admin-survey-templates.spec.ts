@@ -16,7 +16,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** What is picked up listens to the arrow keys from the page's next timer on. */
+/** A dragged element listens to the arrow keys only from the page's next timer on. */
 const untilItListens = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 /** In milliseconds: a finger that moves at once scrolls. */
 const restBeforeDrag = 200;
@@ -482,7 +482,7 @@ test("on a phone a choice opens at its field, and options and links are large en
   await phone.close();
 });
 
-/** As the keyboard does it; no clipboard of the machine is asked. */
+/** As the keyboard does it, without the machine's clipboard. */
 async function paste(field: Locator, text: string) {
   await field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();

@@ -64,7 +64,7 @@ const failedToLoad =
 /** Chromium's message when tracing tries to run its script in an e-mail's frame. */
 const refusedTrace = /^Blocked script execution in '\S+\/(mail-frame|dev\/mailbox\/[\w-]+\.html)'/;
 
-/** Collects script errors and breaches of the content policy. */
+/** Collects script errors and violations of the content policy. */
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(error.message));

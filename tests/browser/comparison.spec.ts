@@ -68,7 +68,7 @@ test("selected candidates are compared side by side, ordered by a chosen questio
   await expect(page.getByRole("heading", { level: 1, name: "Cleo Vale" })).toBeVisible();
 });
 
-/** Of what is drawn as a border, with what lies behind it. */
+/** The contrast of a rendered border with its background. */
 function contrast(drawn: Element): number {
   const light = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

@@ -86,7 +86,7 @@ test("the candidate's page shows the reviewers, their status and their responses
   await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
 
   await app.db.update(surveyResponses).set({ responses: {}, identityShared: true });
-  // The address keeps it open.
+  // The URL keeps it open.
   await page.reload();
   await expect(dialog).toContainText("No response data available");
   await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
@@ -189,7 +189,7 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   expect(app.outbox).toHaveLength(2);
 });
 
-test("the ratings load in one call, and texts can be read by question or by person", async ({
+test("the ratings load in one call, and written answers can be read by question or by person", async ({
   app,
   page,
   openAs,
@@ -276,7 +276,7 @@ const improvements = [
 ];
 
 const options = ["Works carefully, even if it takes longer", "Works fast, and improves it later"];
-/** Nine questions, as the demonstration's template for engineers has them. */
+/** Nine questions, as in the demonstration's template for engineers. */
 const nineQuestions = [
   ...defaultQuestions.filter(({ type }) => type === "rating"),
   aQuestion({ id: "again", question: "Would you choose to work with them again?", type: "yes_no" }),
@@ -296,11 +296,7 @@ const nineQuestions = [
   }),
 ];
 
-test("with five answers to nine questions all that was said fits on two screens", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("five answers to nine questions fit on two screens", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Nine", isDefault: true, questions: nineQuestions });
   const { path, ...desk } = await aDesk(app);
   await fiveAnswer(app, desk, (n) => ({
@@ -316,11 +312,7 @@ test("with five answers to nine questions all that was said fits on two screens"
   await fitsOnTwoScreens(page);
 });
 
-test("with five answers all that was said and who was asked fits on two screens", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("five answers and the list of who was contacted fit on two screens", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await fiveAnswer(app, desk, (n) => ({ overall_recommendation: n < 3 ? 5 : 4 }));
   for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
@@ -346,7 +338,7 @@ test("with five answers all that was said and who was asked fits on two screens"
   await accessible(page);
 });
 
-/** Of seventeen people who were found, five answer. */
+/** Five of seventeen found people answer. */
 async function fiveAnswer(
   app: TestApp,
   desk: { manager: TestManager; candidateId: string },
@@ -366,7 +358,7 @@ async function fitsOnTwoScreens(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800);
 }
 
-test("two answers are shown as they are, without an estimate", async ({ app, page, openAs }) => {
+test("two answers are shown without an estimate", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "completed", name });
   await openAs(desk.manager, path);

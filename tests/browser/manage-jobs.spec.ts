@@ -110,7 +110,7 @@ testWithClock("deleting several jobs can be undone, also by keyboard", async ({ 
   await aJob(manager, { title: "Cook" });
   await aJob(manager, { title: "Baker" });
   await openAs(manager, "/manage-jobs");
-  // By Tab the button comes last, too late: Ctrl+Z undoes the latest deletion first.
+  // By Tab, the focus would reach the button too late: Ctrl+Z undoes the latest deletion.
   for (const title of ["Cook", "Baker"]) {
     await page.getByRole("checkbox", { name: `Select ${title}` }).check();
     await page.getByRole("button", { name: "Delete 1" }).click();
@@ -256,7 +256,7 @@ test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
   await accessible(page);
 });
 
-/** Three jobs are chosen; the second is gone by then. */
+/** Three jobs are selected; the second has been deleted meanwhile. */
 async function chooseThree(
   page: Page,
   manager: TestManager,

@@ -45,7 +45,7 @@ const strengths = (page: Page) => page.getByRole("textbox", { name: /What are th
 const closely = (page: Page) => page.getByRole("radio", { name: "Closely" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-test("reading about one's data and going back keeps the answers", async ({ app, page }) => {
+test("reading the page about one's data and going back keeps the answers", async ({ app, page }) => {
   await openSurvey(app, page);
   await rating(page, 4).check();
   await strengths(page).fill("Calm.");
