@@ -6,14 +6,14 @@ import { anAddress } from "./an-address.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
-/** So soon it has to serve again, as the product's promise has it. */
+/** The time after which it has to serve again, as documented. */
 const backMs = 10_000;
 
 test.each([
   { what: "every connection at hand", newOnes: false, silentMs: 0 },
   { what: "every connection, new ones too, for a quarter of a minute", newOnes: true, silentMs: 15_000 },
 ])(
-  "$what takes bytes and never answers: within ten seconds of its end the server serves again, and nothing is lost",
+  "if $what accepts bytes and never answers, the server works again within ten seconds of its end, and nothing is lost",
   { timeout: 120_000 },
   async ({ newOnes, silentMs }) => {
     const database = await aDatabase();
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-/** Nobody waits for longer than a person does, and the supervisor is told at once. */
+/** Nobody waits longer than a person would, and the readiness check fails at once. */
 async function expectAway(origin: string, forMs: number) {
   const end = performance.now() + forMs;
   while (performance.now() < end) {

@@ -11,7 +11,7 @@ const kills = isThorough ? 40 : 5;
 const perBatch = 50;
 
 test(
-  `killed ${kills} times while an import is taken back and another one runs: nothing of it is left, nothing of others lost`,
+  `killed ${kills} times while an import is reverted and another one runs: nothing of it is left, and nothing of others is lost`,
   { timeout: 300_000 },
   async () => {
     const database = await aDatabase();
@@ -61,7 +61,7 @@ test(
       await pause(Math.random() * 60);
       await server.stop("SIGKILL");
       killedAt.push((await undone()).undone);
-      // As if the two minutes were over after which it is known to be dead.
+      // As if the two minutes had passed after which it counts as dead.
       await db.execute(
         sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
       );

@@ -7,12 +7,12 @@ import { anInstallation, until } from "./installation.ts";
 
 const managers = 400;
 const kills = 5;
-/** As many as the pool has connections. */
+/** The number of connections in the pool. */
 const inFlight = 5;
 const admin = { p_email: "ada@example.com", p_password: aPassword };
 
 test(
-  `the weekly digest for everybody, pressed and pressed again while its servers are killed ${kills} times: one for each manager`,
+  `the weekly digest for everyone, requested again and again while servers are killed ${kills} times: one for each manager`,
   { timeout: 180_000 },
   async () => {
     const installation = await anInstallation();
@@ -41,7 +41,7 @@ test(
     });
     await installation.stop();
 
-    // The admin is told of new browsers.
+    // The admin is notified of new browsers.
     const digests = smtp.received.filter(({ to }) => to !== admin.p_email);
     const copies = [...Map.groupBy(digests, ({ to }) => to).values()];
     expect(copies).toHaveLength(due.length);
