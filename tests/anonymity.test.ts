@@ -22,7 +22,7 @@ const people = [
 const sharing = { name: "Henrietta Vuorinen", email: "henrietta.v@former.example" };
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
 
-/** Everything that a manager can read, with everything that can be asked for. A call that is missing fails the test. */
+/** Everything that a manager can read, with all inputs. A missing call fails the test. */
 const reads: Record<string, (world: World) => unknown[]> = {
   "managers.account": () => [{}],
   "managers.sessions": () => [{}],
@@ -42,8 +42,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "reports.compare": ({ jobId, candidateId, otherId }) => [
     { jobId, candidates: `${candidateId},${otherId}` },
   ],
-  // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads it.
-  // As a file: server/features/reports/export-answers.test.ts reads it.
+  // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads the
+  // PDF, and server/features/reports/export-answers.test.ts the export.
   "reports.exportAnswers": () => [],
   "reports.pdf": ({ candidateId }) => [{ candidateId }],
   "reports.comparisonPdf": () => [],
@@ -58,7 +58,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "notifications.nextDigests": () => [{}],
 };
 
-test("every call by which a manager reads is crawled here", () => {
+test("this file crawls every call by which a manager reads", () => {
   const found: string[] = [];
   for (const [room, calls] of Object.entries(contract.manager))
     for (const [verb, call] of Object.entries(calls))
@@ -66,7 +66,7 @@ test("every call by which a manager reads is crawled here", () => {
   expect(found.toSorted()).toEqual(Object.keys(reads).toSorted());
 });
 
-test("whatever happens, nothing that a manager, an admin's trail, a log or the queue holds says who a reviewer is", async ({
+test("after any event, nothing that a manager, an admin's audit log, a log or the queue has says who a reviewer is", async ({
   app,
 }) => {
   const world = await aWorld(app);
@@ -145,7 +145,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     for (const { typedName, card } of shown)
       expect(typedName !== undefined, event).toBe(card.evidence === "named");
   }
-  // Six were found, and five of them named as well.
+  // Six were found, and five of them were also named.
   expect(labels.size).toBe(11);
 
   const hashes = (await app.db.select().from(doNotContact)).map(({ emailHash }) => emailHash);
@@ -155,11 +155,11 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     ...hashes,
     ...everyWord(people),
   );
-  // When they themselves have last used the service is no secret to them.
+  // When the managers themselves last used the service is no secret to them.
   const answers = heard
     .join("\n")
     .replaceAll(/"lastUsedAt":"[^"]+"/g, "")
-    // A manager reads again the names that they typed themselves.
+    // Managers may read the names that they typed themselves.
     .replaceAll(/"typedName":"[^"]+"/g, "");
   for (const told of ['"withdrawnResponses":1', sharing.email])
     expect(answers.includes(told), told).toBe(true);
@@ -178,11 +178,11 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   for (const place of ["a log", "the queue", "the audit trail"] as const)
     expect(holding[place].includes(String(goodAnswers["strengths"])), place).toBe(false);
   expect(holding["a mail to the manager"].includes("Robin Vale")).toBe(true);
-  // The time of day would help to tell who answered.
+  // The time of day could help to identify who answered.
   for (const word of ["2026-11-22T13:37", "conflict"]) expect(answers.includes(word), word).toBe(false);
 }, 120_000);
 
-test("of reviewers and their answers a manager is told days, never the time of day", async ({ app }) => {
+test("about reviewers and their answers a manager sees days, never the time of day", async ({ app }) => {
   const world = await aWorld(app);
   const { browser } = world.manager;
   for (const reviewerKey of world.keys) await browser.manager.reviewers.sendSurvey({ reviewerKey });
@@ -193,12 +193,12 @@ test("of reviewers and their answers a manager is told days, never the time of d
   await app.runTasks();
   const told = new Set<string>();
   for (const answer of await crawl(world)) tellTimes(JSON.parse(answer || "null"), told);
-  // What the manager did, and when their digests come and count from.
+  // The manager's own actions, and the times of digests.
   const own = new Set(["createdAt", "signedInAt", "lastUsedAt", "dueAt", "since"]);
   expect([...told].filter((name) => !own.has(name))).toEqual([]);
 });
 
-test("of answers that are shown together nothing that a manager, a trail, a log or the queue holds says whose they are", async ({
+test("with batch release, nothing that a manager, the audit log, a log or the queue has says whose an answer is", async ({
   app,
 }) => {
   await releaseResponses.run(app.context, {});
@@ -235,7 +235,7 @@ test("of answers that are shown together nothing that a manager, a trail, a log 
       expect(text.includes(word), `${word} in ${place}`).toBe(false);
 });
 
-/** Under which names a time of day stands. */
+/** The names of fields with a time of day. */
 function tellTimes(value: unknown, told: Set<string>, name = "") {
   if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) told.add(name);
   if (Array.isArray(value)) for (const one of value) tellTimes(one, told, name);
@@ -262,7 +262,7 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   return { manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
 }
 
-/** All that the manager can read now, as text. */
+/** Everything that the manager can read now, as text. */
 async function crawl(world: World): Promise<string[]> {
   const rooms = world.manager.browser.manager as unknown as Record<
     string,
@@ -276,7 +276,7 @@ async function crawl(world: World): Promise<string[]> {
   return answers;
 }
 
-/** The answer as text, be it a refusal. */
+/** The response as text, even if it is an error. */
 async function attempt(call: () => Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify(await call()) ?? "";

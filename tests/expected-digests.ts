@@ -7,10 +7,10 @@ export interface Happened {
 }
 
 const quarterMs = 15 * 60 * 1000;
-/** What came in less than a minute before a digest belongs to the next. */
+/** News less than a minute before a digest belongs to the next one. */
 const graceMs = 60_000;
 
-/** A manager and a period for each mail that there must be, worked out without any of the product's rules in code. */
+/** The manager and the period of each expected mail, computed without any code of the product. */
 export function expectedDigests(crowd: CrowdManager[], { start, sweeps, responses }: Happened): string[] {
   const last = sweeps.at(-1) ?? start;
   const mornings = new Map<string, Morning[]>();
@@ -23,7 +23,7 @@ export function expectedDigests(crowd: CrowdManager[], { start, sweeps, response
     return due.flatMap(({ day, at }) => {
       const until = (sweeps.find((sweep) => sweep >= at) ?? at).getTime() - graceMs;
       const told = untold.filter((response) => response.at.getTime() < until);
-      // What came in after 08:00, before a late sweep, is no reason for a digest, but told if there is another.
+      // News after 08:00, before a late sweep, does not trigger a digest, but is in one that is sent anyway.
       if (!sendsZeroReviews && !told.some((response) => response.at < at)) return [];
       for (const response of told) untold.splice(untold.indexOf(response), 1);
       return [`${id} ${frequency}:${day}`];
@@ -37,7 +37,7 @@ interface Morning {
   isMonday: boolean;
 }
 
-/** Each 08:00 that the clock on the wall shows, found by looking at it every quarter of an hour. */
+/** Each 08:00 of local time, found by checking every quarter of an hour. */
 function morningsOf(timeZone: string, start: Date, end: Date): Morning[] {
   const fields = { hour: "2-digit", minute: "2-digit", weekday: "short" } as const;
   const wall = new Intl.DateTimeFormat("en-GB", { ...fields, timeZone });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const room = 64 * 1024;
 const budgetMs = 50;
 
-/** Letters that make careless patterns slow, repeated. */
+/** Characters that make careless patterns slow, repeated. */
 const units = [
   ...Array.from('aA1-./:%<"\\={!, \t\n\0@'),
   "a.",
@@ -50,7 +50,7 @@ const texts = [room, 10_000, 200, 2].flatMap((length) =>
 
 interface Place {
   path: string;
-  /** An input with this text at the place, in every entry of a list, up to the size of the body. */
+  /** An input with this text at one place, in every entry of a list, up to the size of the body. */
   put: (text: string) => unknown;
 }
 
@@ -132,7 +132,7 @@ function sampleOf(schema: Schema): unknown {
   }
 }
 
-/** The best of up to three, so that a busy machine does not count. */
+/** The minimum of up to three, so that a busy machine does not count. */
 function cpuMs(work: () => unknown): number {
   let best = Infinity;
   for (let turn = 0; turn < 3 && best >= budgetMs; turn++) {

@@ -37,7 +37,10 @@ export interface CrowdManager {
   reviewerIds: string[];
 }
 
-/** Managers in ten time zones with every choice of settings, each with one candidate whom so many were asked about. */
+/**
+ * Managers in ten time zones with every combination of settings, each with one candidate and this many contacted
+ * reviewers.
+ */
 export async function addCrowd(db: Database, count: number, asked: number, createdAt: Date) {
   const companyId = randomUUID();
   await db.insert(companies).values({ id: companyId, name: "Juniper Labs", createdAt });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { expect, test } from "./harness.ts";
 
-test("who starts on tables from before the first release is told what to do, and they stay as they are", () =>
+test("startup on tables from before the first release fails with advice, and the tables stay unchanged", () =>
   withEmptyDatabase(async (connection) => {
     const { db } = connection;
     await connection.migrate();
@@ -12,7 +12,7 @@ test("who starts on tables from before the first release is told what to do, and
     await connection.migrate();
   }));
 
-test("row security holds for the owner of the tables as well, so that each of its policies is one that was written", async ({
+test("row security also applies to the owner of the tables, so each of its policies was written on purpose", async ({
   app,
 }) => {
   const { rows } = await app.db.execute(sql`

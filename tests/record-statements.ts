@@ -6,21 +6,21 @@ export interface Statement {
 }
 
 export interface AskedStatement extends Statement {
-  /** What its transaction began with: whose role it has. Empty: nobody's. */
+  /** The role and owner that its transaction began with. Empty: none. */
   enter: string;
 }
 
-/** What opens, ends and sets up transactions. */
+/** Statements that open, end and set up transactions. */
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/i;
 
-/** What this process asks PostgreSQL while it does the work. */
+/** The statements that this process sends to PostgreSQL during the work. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   await watchingStatements(work, (_client, statement) => statements.push(statement));
   return statements;
 }
 
-/** The same without what opens, ends and sets up transactions, each with the role in which it is asked. */
+/** The same without statements that manage transactions, each with its role. */
 export async function askedDuring(work: () => Promise<unknown>): Promise<AskedStatement[]> {
   const asked: AskedStatement[] = [];
   const entered = new WeakMap<Client, string>();

@@ -22,14 +22,14 @@ interface Extent {
   start: Date;
   days: number;
   managers: number;
-  /** How often a sweep runs on average. */
+  /** The mean interval of sweeps. */
   sweepMinutes: number;
 }
 
 /**
- * Lets days pass for many managers in many time zones, with two servers that sweep and send at the same moments, are
- * restarted, killed in the middle of sending, or both down for hours, before a mail server that is busy now and then.
- * Expects exactly one digest for each manager and period that has one due, and no other mail.
+ * Simulates days for many managers in many time zones, with two servers that sweep and send at the same moments.
+ * Servers are restarted, killed while they send, or both down for hours, and the mail server is sometimes busy. Expects
+ * exactly one digest for each manager and period that is due, and no other mail.
  */
 export async function expectOneDigestEach(app: TestApp, database: Connection, extent: Extent) {
   const { start, days, sweepMinutes } = extent;
@@ -80,7 +80,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     const count = Math.floor((answersAnHour * (now - before)) / hourMs + random());
     for (let answered = 0; answered < count && toAnswer.length > 0; answered++) {
       const [{ manager, id } = never()] = toAnswer.splice(Math.floor(random() * toAnswer.length), 1);
-      // Clear of both sweeps, by more than what the product leaves to a transaction under way.
+      // Away from both sweeps, by more than the product allows for an open transaction.
       const at = new Date(before + 2 * minuteMs + random() * (now - before - 4 * minuteMs));
       app.clock.set(at);
       const answer = { reviewerId: id, answers: goodAnswers, shareIdentity: false, attempt: id };
@@ -89,7 +89,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     }
   }
 
-  /** Both send what is due; one may be killed while it does, or be restarted, and anyone who comes after goes on. */
+  /** Both send what is due; one may be killed or restarted meanwhile, and the next server continues. */
   async function work() {
     const doomed = servers[random() < 0.5 ? 0 : 1];
     if (random() < 0.1) doomed?.dieAfter(Math.floor(random() * 4));
@@ -103,7 +103,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
       await server.stop();
       servers.splice(servers.indexOf(server), 1, await startServer());
     }
-    // What a dead server had in hand is given up, as it is once its time is up.
+    // The claims of a dead server are released, as they are once they expire.
     await app.db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
     if (random() < 0.5) await work();
   }
@@ -115,7 +115,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     return rows[0] && rows[0].count > 0;
   }
 
-  /** Whether a message was accepted and that is not noted yet: in this process even a dead server's queries end. */
+  /** Whether a message was accepted and not recorded yet: in this process even a dead server's queries complete. */
   async function isNoting() {
     const all = await app.db.select().from(digests);
     return all.some(({ id, settledAt }) => !settledAt && sent.includes(messageIdOf(id)));
@@ -167,7 +167,7 @@ function never(): { manager: CrowdManager; id: string } {
   throw new Error("Nobody is left");
 }
 
-/** The same numbers each time; who gets which hangs on who sends first. */
+/** The same numbers each time; which event gets which depends on who sends first. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
