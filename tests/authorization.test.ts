@@ -31,7 +31,7 @@ import {
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { keepRows } from "./keep-rows.ts";
-import { askedDuring } from "./record-statements.ts";
+import { statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./scanned-by.ts";
 
 /**
@@ -406,7 +406,7 @@ test("calls that only read answer everyone as the table says, and scan no table 
   const answers: Record<string, Partial<Record<Actor, number>>> = {};
   for (const [path, [input]] of Object.entries(table).filter(([name]) => onlyReads(name))) {
     const answered: Partial<Record<Actor, number>> = {};
-    const statements = await askedDuring(async () => {
+    const statements = await statementsOf(async () => {
       for (const actor of actors) answered[actor] = await statusOf(path, world.browsers[actor], input(world));
     });
     answers[path] = answered;
@@ -511,17 +511,17 @@ function procedureAt(path: string) {
 
 /** Sends one key twice at the same time and once more, as if each earlier response had been lost. */
 async function statusOnce(app: TestApp, path: string, caller: Caller, input: unknown) {
-  const kept = cookiesOf(caller);
-  const anew = () => app.browser(kept, { "Idempotency-Key": `key-for-${path}` });
-  const both = await Promise.all([answerOf(path, anew(), input), answerOf(path, anew(), input)]);
+  const cookies = cookiesOf(caller);
+  const withKey = () => app.browser(cookies, { "Idempotency-Key": `key-for-${path}` });
+  const both = await Promise.all([answerOf(path, withKey(), input), answerOf(path, withKey(), input)]);
   const [done, other] = "answer" in both[0] ? both : both.toReversed();
   expect([done, expect.objectContaining({ code: "ATTEMPT_UNDER_WAY" })]).toContainEqual(other);
   const before = await everyRow(app);
 
-  const third = anew();
+  const third = withKey();
   expect(await answerOf(path, third, input)).toEqual(done);
   const differing = { ...Object(input), somethingElse: true };
-  expect(await answerOf(path, anew(), differing)).toMatchObject({ code: "ATTEMPT_DIFFERS" });
+  expect(await answerOf(path, withKey(), differing)).toMatchObject({ code: "ATTEMPT_DIFFERS" });
   expect(await everyRow(app)).toEqual(before);
   // The lost response set the session, and so does the next one.
   if (path === "visitor.managers.setUp") expect(await third.visitor.managers.session()).not.toBeNull();

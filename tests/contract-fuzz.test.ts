@@ -141,14 +141,13 @@ const maxHeapBytes = 64 * 1024 * 1024;
 const ends = /\.(delete|remove|endSession|shutOut|signOut|decline|withdraw|object|unsubscribe|takeBack)\w*$/;
 
 /** One of each feature. Calls that end something come last, so that the others find it, and a signed-in user. */
-const rooms = Map.groupBy(
+const features = Map.groupBy(
   calls.toSorted((one, other) => Number(ends.test(one.name)) - Number(ends.test(other.name))),
   // All reads in one test would come close to its time limit.
-  ({ method, name, realm }) =>
-    method === "GET" ? `what only reads as ${realm}` : name.replace(/\.\w+$/, ""),
+  ({ method, name, realm }) => (method === "GET" ? `reading as ${realm}` : name.replace(/\.\w+$/, "")),
 );
 
-test.for([...rooms])(
+test.for([...features])(
   "%s answers any input, and never with an internal error",
   { timeout: 60_000 + numRuns * 5_000 },
   async ([, ofRoom], { app }) => {

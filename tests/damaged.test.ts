@@ -29,7 +29,7 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
     return manager.candidates.update(change);
   },
   "a job's candidates": ({ manager, jobId }) => manager.candidates.list({ jobId }),
-  "what needs a manager": ({ manager }) => manager.attention.list(),
+  "the notices": ({ manager }) => manager.attention.list(),
   "the e-mail that asks": ({ manager, candidateId }) => manager.reviewers.preview({ candidateId }),
   "a report": ({ manager, candidateId }) => manager.reports.read({ candidateId }),
   "a report's links": ({ manager, candidateId }) => manager.reports.shares({ candidateId }),
@@ -41,16 +41,16 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
   "a digest": ({ manager }) => manager.notifications.sendDigest(),
   "the invitations": ({ admin }) => admin.invitations.list({}),
   "the data requests": ({ admin }) => admin.privacy.requests({}),
-  "those whom a survey can be tried on": ({ admin, candidateId }) =>
-    admin.surveyTests.reviewers({ candidateId }),
-  "the companies' candidates who were not asked": ({ admin }) => admin.participation.unasked(),
-  "asking one's own candidates": ({ manager }) => manager.participation.askUnasked(),
-  "asking a company's candidates": ({ admin, companyId }) => admin.participation.askUnasked({ companyId }),
+  "the reviewers for a test survey": ({ admin, candidateId }) => admin.surveyTests.reviewers({ candidateId }),
+  "companies' candidates who were not asked for consent": ({ admin }) => admin.participation.unasked(),
+  "asking own candidates for consent": ({ manager }) => manager.participation.askUnasked(),
+  "asking a company's candidates for consent": ({ admin, companyId }) =>
+    admin.participation.askUnasked({ companyId }),
   "the deliveries": ({ admin }) => admin.deliveries.list(),
   "the built-in mailbox": ({ db }) => listMailbox(db, { limit: 10 }),
-  "how the installation is": ({ admin }) => admin.system.read(),
-  "a candidate's wishes": ({ candidate, participant }) => candidate.wishes.read(participant),
-  "another's survey": ({ reviewer, open }) => reviewer.surveys.submit(aSubmission(open.id)),
+  "the state of the system": ({ admin }) => admin.system.read(),
+  "a candidate's preferences": ({ candidate, participant }) => candidate.wishes.read(participant),
+  "submitting another survey": ({ reviewer, open }) => reviewer.surveys.submit(aSubmission(open.id)),
 };
 
 test("if any value cannot be decrypted, lists are still answered, and other people's responses are accepted", async ({

@@ -20,22 +20,22 @@ const documents = [
 ];
 
 test("every relative link in a document leads to a file", () => {
-  const astray = documents.flatMap((document) =>
+  const broken = documents.flatMap((document) =>
     findAll(document, /\]\(([^)#:]+)(?:#[^)]*)?\)/g)
       .filter(([link = ""]) => !existsSync(join(root, dirname(document), link)))
       .map(([link]) => `${document}: ${link}`),
   );
-  expect(astray).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 test("the files and folders that a document names exist", () => {
   const named = new RegExp(`\`((?:${folders.join("|")})/[\\w./$-]+|[\\w.-]+\\.test\\.tsx?)\``, "g");
-  const gone = documents.flatMap((document) =>
+  const missing = documents.flatMap((document) =>
     findAll(document, named)
       .filter(([path = ""]) => fileNamed(path) === undefined)
       .map(([path]) => `${document}: ${path}`),
   );
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 test("a test title that a document quotes is in the file that the document names before it", () => {

@@ -39,8 +39,8 @@ test("a stolen database names no reviewer outside of the directory, and reveals 
       word,
     ).toEqual([]);
   // Nor does anything lead from a contacted reviewer to the directory.
-  const { rows: asked } = await app.db.execute(sql`select distinct directory_person_id from reviewers`);
-  expect(asked).toEqual([{ directory_person_id: null }]);
+  const { rows: leads } = await app.db.execute(sql`select distinct directory_person_id from reviewers`);
+  expect(leads).toEqual([{ directory_person_id: null }]);
 });
 
 test("with a stolen database nobody can open a survey or report, use a code, sign in, set a password or withdraw a response", async ({
@@ -90,10 +90,10 @@ test("with a stolen database nobody can open a survey or report, use a code, sig
       await expect(visitor.visitor.invitations.check({ code })).rejects.toMatchObject({
         code: expect.stringMatching(/INVALID|BAD_REQUEST/),
       });
-  const kept = await stored("installation", "value");
+  const secrets = await stored("installation", "value");
   for (const realm of ["manager", "admin"] as const)
     for (const token of await stored(`${realm}_sessions`, "token"))
-      for (const cookie of [token, `${token}.`, ...(await signedBy(token, kept))]) {
+      for (const cookie of [token, `${token}.`, ...(await signedBy(token, secrets))]) {
         const path = realm === "manager" ? "/api/jobs" : "/api/admin/invitations";
         const headers = { cookie: `forthright-${realm}.session_token=${encodeURIComponent(cookie)}` };
         expect((await fetch(app.url + path, { headers })).status, realm).toBe(401);

@@ -185,12 +185,12 @@ export const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1])
 
 /** The stored reviewer behind a link's secret. */
 export async function storedReviewer({ db }: TestApp, id: string) {
-  const [kept] = await db
+  const [row] = await db
     .select()
     .from(reviewers)
     .where(eq(reviewers.id, linkHash(id)));
-  if (!kept) throw new Error("There is no such reviewer");
-  return kept;
+  if (!row) throw new Error("There is no such reviewer");
+  return row;
 }
 
 /** A referee whom a candidate names. */
@@ -255,7 +255,7 @@ export async function aTemplate(
     .insert(surveyTemplates)
     .values({ questions: [aQuestion()], ...fields })
     .returning();
-  if (!template) throw new Error("No template came into being");
+  if (!template) throw new Error("The template was not created");
   return template;
 }
 

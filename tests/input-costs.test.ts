@@ -2,7 +2,7 @@ import { calls, type Schema } from "./contract-calls.ts";
 import { expect, test } from "vitest";
 
 /** The usual size of a body, in characters. */
-const room = 64 * 1024;
+const bodySize = 64 * 1024;
 const budgetMs = 50;
 
 /** Characters that make careless patterns slow, repeated. */
@@ -40,7 +40,7 @@ const units = [
 ];
 
 /** As long as a body, as a field with its tolerance, and as an entry of a long list. */
-const texts = [room, 10_000, 200, 2].flatMap((length) =>
+const texts = [bodySize, 10_000, 200, 2].flatMap((length) =>
   units.map((unit) => ({
     shape: `${length} characters of ${JSON.stringify(unit)}`,
     // The last character keeps a pattern from matching at once.
@@ -105,7 +105,7 @@ function placesOfObject(schema: Schema, path: string): Place[] {
 
 function filled(entry: unknown): unknown[] {
   const bytes = JSON.stringify(entry).length + 1;
-  return Array<unknown>(Math.max(1, Math.floor(room / bytes))).fill(entry);
+  return Array<unknown>(Math.max(1, Math.floor(bodySize / bytes))).fill(entry);
 }
 
 function sampleOf(schema: Schema): unknown {

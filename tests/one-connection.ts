@@ -20,8 +20,7 @@ function outside(db: Database): Database {
     db.transaction((tx) => inside.run(true, () => work(tx)), config);
   return new Proxy(db, {
     get(_db, name) {
-      if (inside.getStore())
-        throw new Error(`Within a transaction '${String(name)}' was asked of the database outside of it`);
+      if (inside.getStore()) throw new Error(`'${String(name)}' was sent outside of the open transaction`);
       return name === "transaction" ? transaction : Reflect.get(db, name);
     },
   });

@@ -27,12 +27,12 @@ test("what admins read under a found reviewer's key is the same before they are 
 /** For each reviewer everything that can be read under one key. */
 async function aWorld(app: TestApp) {
   const { manager, candidateId, keys } = await aPanel(app);
-  const asked = keys.slice(0, 3);
-  await answerAll(app, manager, asked);
+  const contacted = keys.slice(0, 3);
+  await answerAll(app, manager, contacted);
 
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
   const read = (reviewerKey: string) =>
-    asked.includes(reviewerKey) ? manager.browser.manager.surveys.response({ reviewerKey }) : null;
+    contacted.includes(reviewerKey) ? manager.browser.manager.surveys.response({ reviewerKey }) : null;
   return {
     asManager: await Promise.all(shown.map(async (one) => [one, await read(one.key)])),
     asAdmin: await readByAdmin(await anAdmin(app), candidateId),
@@ -65,11 +65,11 @@ async function readByAdmin({ browser }: Awaited<ReturnType<typeof anAdmin>>, can
 
 /** Values that occur on both sides, and each of them in the data of one reviewer only. */
 function sharedBy(some: object[], others: object[]): string[] {
-  const [those, these] = [tellingIn(some), tellingIn(others)];
+  const [those, these] = [uniqueWordsIn(some), uniqueWordsIn(others)];
   return those.filter((value) => these.some((other) => other.includes(value) || value.includes(other)));
 }
 
-function tellingIn(about: object[]): string[] {
+function uniqueWordsIn(about: object[]): string[] {
   const words = about.flatMap((one) => [...new Set(JSON.stringify(one).match(/[\w.@-]{8,}/g))]);
   return [...Map.groupBy(words, (word) => word)].flatMap(([word, all]) => (all.length === 1 ? [word] : []));
 }

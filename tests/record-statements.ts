@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-export interface AskedStatement extends Statement {
+export interface RecordedStatement extends Statement {
   /** The role and owner that its transaction began with. Empty: none. */
   enter: string;
 }
@@ -21,23 +21,23 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 }
 
 /** The same without statements that manage transactions, each with its role. */
-export async function askedDuring(work: () => Promise<unknown>): Promise<AskedStatement[]> {
-  const asked: AskedStatement[] = [];
+export async function statementsOf(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const recorded: RecordedStatement[] = [];
   const entered = new WeakMap<Client, string>();
   await watchingStatements(work, (client, statement) => {
     const { text } = statement;
     const enter = entered.get(client) ?? "";
-    if (!bookkeeping.test(text)) asked.push({ ...statement, enter });
+    if (!bookkeeping.test(text)) recorded.push({ ...statement, enter });
     else if (/^begin/i.test(text)) entered.set(client, text.replace(/^begin[^;]*;?/i, ""));
     else if (/^set local/i.test(text)) entered.set(client, `${enter};${text}`);
     else if (/^(commit|rollback)$/i.test(text)) entered.delete(client);
   });
-  return asked;
+  return recorded;
 }
 
 async function watchingStatements(
   work: () => Promise<unknown>,
-  tell: (client: Client, statement: Statement) => void,
+  record: (client: Client, statement: Statement) => void,
 ): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
   const { query } = Client.prototype;
@@ -45,7 +45,7 @@ async function watchingStatements(
     const [config, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const text = typeof config === "string" ? config : config.text;
     const inside = typeof config === "string" ? undefined : config.values;
-    tell(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
+    record(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
     return Reflect.apply(query, this, given);
   };
   try {

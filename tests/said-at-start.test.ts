@@ -112,6 +112,6 @@ async function withDatabase(how: string, work: (url: string) => Promise<void>) {
 
 function theUrl(): string {
   const provided = inject("database");
-  if (provided.engine !== "postgres") throw new Error("This is asked of PostgreSQL");
+  if (provided.engine !== "postgres") throw new Error("This is tested on PostgreSQL");
   return provided.url;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
-import type { AskedStatement } from "./record-statements.ts";
+import type { RecordedStatement } from "./record-statements.ts";
 
 /** Tables that stay small however large an installation gets: one row, or what admins have entered by hand. */
 const small = new Set([
@@ -28,7 +28,7 @@ interface Node {
  * Hash joins, merge joins and scans are made expensive, so a scan that is left is unavoidable. Plans are generic, in
  * the statement's own role.
  */
-export async function scannedBy(db: Database, statements: AskedStatement[]): Promise<string[]> {
+export async function scannedBy(db: Database, statements: RecordedStatement[]): Promise<string[]> {
   const found = new Set<string>();
   const distinct = new Map(statements.map((one) => [one.enter.includes("role") + one.text, one]));
   await db

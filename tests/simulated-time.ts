@@ -8,7 +8,7 @@ import type { Transport } from "#server/platform/mail/message.ts";
 import { NotAccepted } from "#server/platform/mail/refusals.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
-import { addCrowd, type CrowdManager } from "./many-managers.ts";
+import { addManagers, type SimulatedManager } from "./many-managers.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { aSecret } from "./a-secret.ts";
@@ -35,12 +35,12 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
   const { start, days, sweepMinutes } = extent;
   const random = randomFrom(extent.managers);
   app.clock.set(start);
-  const crowd = await addCrowd(app.db, extent.managers, Math.ceil(days / 6), start);
+  const simulated = await addManagers(app.db, extent.managers, Math.ceil(days / 6), start);
   const sent: string[] = [];
   const servers = [await startServer(), await startServer()];
   const happened: Happened = { start, sweeps: [], responses: [] };
   const end = start.getTime() + days * 24 * hourMs;
-  const toAnswer = crowd.flatMap((manager) => manager.reviewerIds.map((id) => ({ manager, id })));
+  const toAnswer = simulated.flatMap((manager) => manager.reviewerIds.map((id) => ({ manager, id })));
   const answersAnHour = toAnswer.length / (days * 24);
 
   for (let now = start.getTime(); now < end;) {
@@ -69,7 +69,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     if (!digest) return `no digest: ${messageId}`;
     return `${digest.hiringManagerProfileId} ${reviewerOf.get(digest.period) ?? digest.period}`;
   });
-  expect(mailed.toSorted()).toEqual(expectedDigests(crowd, happened).toSorted());
+  expect(mailed.toSorted()).toEqual(expectedDigests(simulated, happened).toSorted());
   expect(noted.filter(({ settledAt }) => settledAt === null)).toEqual([]);
   for (const server of servers) await server.stop();
   return { mails: mailed.length, sweeps: happened.sweeps.length, responses: happened.responses.length };
@@ -163,7 +163,7 @@ function messageIdOf(digestId: string): string {
   return `<${keyedHash(aSecret, "Message-ID", `digest:${digestId}`).slice(0, 32)}@localhost>`;
 }
 
-function never(): { manager: CrowdManager; id: string } {
+function never(): { manager: SimulatedManager; id: string } {
   throw new Error("Nobody is left");
 }
 

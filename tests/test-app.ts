@@ -61,7 +61,7 @@ export async function useTestApp(database: TestDatabase, use: (app: TestApp) => 
   const broken = app.logs.filter(
     (line) => line.includes(undeclaredError) || line.includes(respondedDifferently),
   );
-  if (broken.length > 0) throw new Error(`The log shows what no server should do: ${broken.join("")}`);
+  if (broken.length > 0) throw new Error(`The log has an error of the server: ${broken.join("")}`);
 }
 
 /** @param variables of the environment, besides the defaults of all tests */

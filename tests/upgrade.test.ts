@@ -81,8 +81,8 @@ async function expectManagersAnswers(app: TestApp) {
 async function expectAdmin(app: TestApp) {
   const admin = app.browser();
   await admin.visitor.admins.authenticate({ p_email: story.admin, p_password: story.password });
-  const told = await admin.admin.activity.list({});
-  expect(told.activities.length).toBeGreaterThan(5);
+  const log = await admin.admin.activity.list({});
+  expect(log.activities.length).toBeGreaterThan(5);
   const { outcome } = await app.browser().visitor.managers.setUp({
     code: story.invitationCode,
     password: "another horse",

@@ -83,8 +83,8 @@ test("point-in-time recovery as in docs/backup.md restores the database to the m
 
   asPostgres(restore, { "2026-11-22 10:15:00+00": moment });
   await until("it takes writes", async () => {
-    const told = await ask<{ recovering: boolean }>(url, "select pg_is_in_recovery() as recovering");
-    return told?.[0]?.recovering === false;
+    const answer = await ask<{ recovering: boolean }>(url, "select pg_is_in_recovery() as recovering");
+    return answer?.[0]?.recovering === false;
   });
   const after = connectPostgres(url);
   await expectKept(after.db, [...first.acknowledged, ...second.acknowledged]);
@@ -149,7 +149,7 @@ function asPostgres(
     path("etc/cluster.env"),
     `POSTGRES_DATA=${data}\nPOSTGRES_PORT=${port}\nPOSTGRES_SOCKETS=${path("sockets")}\nBACKUP_REPOSITORY=${path("repository")}\nBACKUP_PASSPHRASE=a-passphrase-of-the-tests\n`,
   );
-  if (block === "") throw new Error("docs/backup.md has fewer commands than this test wants");
+  if (block === "") throw new Error("docs/backup.md has fewer commands than this test needs");
   let typed = block;
   for (const [theirs, our] of Object.entries(ours)) typed = typed.replaceAll(theirs, our);
   const env = {

@@ -37,8 +37,8 @@ import type { Recorded } from "./http/bare.ts";
 import { type Asked, putUnderLoad } from "./http/load.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
-const beside = process.argv[3] === "flags" ? "no flags" : "bare";
-const rounds = beside === "bare" ? 3 : 5;
+const compared = process.argv[3] === "flags" ? "no flags" : "bare";
+const rounds = compared === "bare" ? 3 : 5;
 const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
 const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
@@ -78,10 +78,10 @@ const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorde
 writeFileSync(file, JSON.stringify(recorded));
 
 const products = await startProducts();
-const others = beside === "bare" ? await startBares() : await startProducts(withoutFlags);
+const others = compared === "bare" ? await startBares() : await startProducts(withoutFlags);
 
 console.log(
-  `what                                     requests/s   median     p99  errors ${beside.padStart(8)}   median     p99  errors   ratio`,
+  `what                                     requests/s   median     p99  errors ${compared.padStart(8)}   median     p99  errors   ratio`,
 );
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
 await measure("survey submission", () => submission(takeAny(links)));

@@ -49,12 +49,12 @@ const sizeClasses = [
   { name: "1,000 to 5,000", from: 1_000, to: 5_000 },
   { name: "over 5,000", from: 5_000, to: Infinity },
 ];
-const told: Scenario = {
+const allStated: Scenario = {
   coverage: 0.4,
   team: 0.25,
   place: 0.6,
   headcount: 0.5,
-  candidateTells: true,
+  candidateStates: true,
   mistakes: mistakesOfLife,
 };
 const thisMonth = monthAt(144);
@@ -75,7 +75,7 @@ function fit() {
         team: random.pick([0, 0.25, 0.5]),
         place: random.pick([0.3, 0.6, 0.9]),
         headcount: random.pick([0.2, 0.8]),
-        candidateTells: random.chance(0.7),
+        candidateStates: random.chance(0.7),
         mistakes: mistakesOfLife,
       });
       for (const [candidate, firm] of someCandidates(market, from, to, 200, random)) {
@@ -100,12 +100,12 @@ function fit() {
   const lines = names.map((name) => `  ${name}: ${fitted[name]},`);
   writeFileSync(
     new URL("../../server/features/directory/likelihood-parameters.ts", import.meta.url),
-    `/** Made by \`npm run benchmark:together -- --fit\`, of a simulated labour market; docs/matching.md explains each. */
+    `/** Fitted by \`npm run benchmark:together -- --fit\` on a simulated labour market; docs/matching.md explains each. */
 export const likelihoodParameters = {
 ${lines.join("\n")}
 };
 
-/** What sums of signs were worth, both in log-odds; between two of them in a straight line. */
+/** Calibration points, both values in log-odds; linear between two points. */
 export const calibration: [sum: number, worth: number][] = [
 ${line.map(([sum, worth]) => `  [${sum}, ${worth}],`).join("\n")}
 ];
@@ -129,8 +129,8 @@ interface Asked {
    */
   namedByOne: Truth[];
   /** A ranking that reads all sources without a mistake, by itself and with naming: an upper bound for any ranking. */
-  told: Truth[];
-  toldAndNamed: Truth[];
+  faultless: Truth[];
+  faultlessAndNamed: Truth[];
   /**
    * A ranking that knows how often each set of signs was right in this market: an upper bound for any weights, on
    * average.
@@ -150,24 +150,24 @@ function measure() {
   const people = market.stintsOf.length;
   const stints = market.stintsOf.reduce((sum, own) => sum + own.length, 0);
   console.log(
-    `${market.firms.length.toLocaleString("en")} firms, ${people.toLocaleString("en")} people, ${stints.toLocaleString("en")} stints\n`,
+    `${market.firms.length.toLocaleString("en")} firms, ${people.toLocaleString("en")} people, ${stints.toLocaleString("en")} employment periods\n`,
   );
   const all: Asked["likely"] = [];
   const scenarios: [string, Scenario][] = [
     ...(process.argv.includes("--quick") ? [0.4] : [0.02, 0.1, 0.25, 0.4, 0.5]).map(
-      (coverage): [string, Scenario] => [`${coverage * 100} % known`, { ...told, coverage }],
+      (coverage): [string, Scenario] => [`${coverage * 100} % known`, { ...allStated, coverage }],
     ),
-    ["40 %, no team told", { ...told, team: 0 }],
-    ["40 %, half tell it", { ...told, team: 0.5 }],
-    ["40 %, candidate tells neither", { ...told, candidateTells: false }],
-    ["40 %, nobody tells anything wrongly", { ...told, mistakes: noMistakes }],
+    ["40 %, no team stated", { ...allStated, team: 0 }],
+    ["40 %, half state it", { ...allStated, team: 0.5 }],
+    ["40 %, candidate states neither", { ...allStated, candidateStates: false }],
+    ["40 %, nobody makes mistakes", { ...allStated, mistakes: noMistakes }],
     [
       "40 %, teams and places right, titles, names and dates as in life",
-      { ...told, mistakes: { ...mistakesOfLife, team: 0, half: 0, place: 0, row: 0 } },
+      { ...allStated, mistakes: { ...mistakesOfLife, team: 0, half: 0, place: 0, row: 0 } },
     ],
     [
       "40 %, the same, a tenth of teams by half their name",
-      { ...told, mistakes: { ...mistakesOfLife, team: 0, place: 0, row: 0 } },
+      { ...allStated, mistakes: { ...mistakesOfLife, team: 0, place: 0, row: 0 } },
     ],
   ];
   for (const [name, scenario] of scenarios) {
@@ -230,8 +230,8 @@ function ask(view: View, random: Random): Asked {
       .map(({ personId }) => truth(personId)),
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
-    told: faultless.slice(0, panel),
-    toldAndNamed: askInTurn(faultless, view.close, panel, lots).asked,
+    faultless: faultless.slice(0, panel),
+    faultlessAndNamed: askInTurn(faultless, view.close, panel, lots).asked,
     oracle: known.slice(0, panel),
     signs: [],
     ranked: ranked.map(({ personId, score, signs }) => ({
@@ -283,10 +283,10 @@ function orderBySigns(asked: Asked[]) {
  * they did the same kind of work at the same place. The rest is as likely as the model says.
  */
 function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
-  const tells = ({ team, position }: { team?: string | null; position: string | null }) =>
+  const states = ({ team, position }: { team?: string | null; position: string | null }) =>
     Boolean(team) || (position?.includes(",") ?? false);
   const tellers = new Set(
-    view.stints.some(tells) ? view.shared.filter(tells).map(({ personId }) => personId) : [],
+    view.stints.some(states) ? view.shared.filter(states).map(({ personId }) => personId) : [],
   );
   const worth = ({ personId, score }: Ranked) => {
     const { isClose = false, isNear = false } = view.known.get(personId - 1) ?? {};

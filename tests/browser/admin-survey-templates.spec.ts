@@ -350,10 +350,10 @@ test("the default template cannot be deleted", async ({ app, page, openAs }) => 
   await aTemplate(app, { name: "Basics", isDefault: true });
   const sales = await aTemplate(app, { name: "Sales" });
   await openAs(await anAdmin(app), path);
-  const kept = page.getByRole("button", { name: "Delete Basics" });
-  await expect(kept).toHaveAttribute("aria-disabled", "true");
-  await expect(kept).toHaveAccessibleDescription(/Make another template the default first\./);
-  await kept.press("Enter");
+  const deleteDefault = page.getByRole("button", { name: "Delete Basics" });
+  await expect(deleteDefault).toHaveAttribute("aria-disabled", "true");
+  await expect(deleteDefault).toHaveAccessibleDescription(/Make another template the default first\./);
+  await deleteDefault.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await accessible(page);
 

@@ -194,10 +194,10 @@ testWithClock(
     const { candidate } = await aWorld(app);
     await openAs(await anAdmin(app), path);
     await page.getByLabel("Candidate ID").fill(candidate.id);
-    const told = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
+    const alertFor = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
     await throughFailures(page, "survey-tests/candidates", "any", async (failure) => {
       await press(page, "Validate Candidate");
-      await expect(told(failure)).toContainText("The candidate could not be validated");
+      await expect(alertFor(failure)).toContainText("The candidate could not be validated");
     });
     const show = async () => {
       await press(page, "Validate Candidate");
@@ -215,11 +215,11 @@ testWithClock(
     await choose(page, "Survey template", "Short");
     await throughFailures(page, "survey-tests/check", "any", async (failure) => {
       await press(page, "Send Survey Email");
-      await expect(told(failure)).toContainText("Failed to validate reviewer email");
+      await expect(alertFor(failure)).toContainText("Failed to validate reviewer email");
     });
     await throughFailures(page, "survey-tests$", "POST", async (failure) => {
       await press(page, "Send Survey Email");
-      await expect(told(failure).filter({ hasText: "Failed to send survey invitation" })).toBeVisible();
+      await expect(alertFor(failure).filter({ hasText: "Failed to send survey invitation" })).toBeVisible();
     });
     await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
     await press(page, "Send Survey Email");

@@ -34,10 +34,10 @@ export async function accessible(page: Page) {
     await frame.evaluate(axe);
     found.push(...(await frame.evaluate<Result[]>(look)));
   }
-  const told = found.flatMap(({ id, nodes }) =>
+  const violations = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => [`${id}: ${html}`, ...any.map(({ message }) => message)].join("\n")),
   );
-  expect(told).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
 /** Accessible and no wider than the window: in the dark on a phone, and in the light on a wide screen. */

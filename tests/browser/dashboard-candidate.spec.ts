@@ -237,9 +237,9 @@ test("the ratings load in one call, and written answers can be read by question 
   await point.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await point.boundingBox()) ?? {};
   const clip = { x, y, width: 10, height: 10 };
-  const drawn = await page.screenshot({ clip });
+  const rendered = await page.screenshot({ clip });
   await point.evaluate(({ style }) => void (style.visibility = "hidden"));
-  expect(drawn.equals(await page.screenshot({ clip }))).toBe(false);
+  expect(rendered.equals(await page.screenshot({ clip }))).toBe(false);
   await page.emulateMedia({ forcedColors: null });
 
   await words.getByText("By person").click();
@@ -511,24 +511,24 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
   await retryThroughFailures(page, "reviewers", view, "Failed to load the response");
   await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
 
-  const told = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
+  const alertFor = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
   const useful = page.getByRole("button", { name: "Useful" });
   await throughFailures(page, "reviewers", "PUT", async (failure) => {
     await useful.click();
-    await expect(told(failure)).toContainText("Failed to mark the review as useful");
+    await expect(alertFor(failure)).toContainText("Failed to mark the review as useful");
     await expect(page.getByRole("button", { name: "Useful", pressed: false })).toBeFocused();
   });
   await useful.dblclick();
   await useful.click();
   await expect(page.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
-  await expect.poll(() => kept(app)).toEqual([true]);
+  await expect.poll(() => storedMarks(app)).toEqual([true]);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Send Survey" }).click();
   const sending = page.getByRole("dialog");
   await throughFailures(page, "functions", "any", async (failure) => {
     await sending.getByRole("button", { name: "Send survey to 1" }).click();
-    await expect(told(failure).last()).toContainText("Failed to send survey invitation");
+    await expect(alertFor(failure).last()).toContainText("Failed to send survey invitation");
   });
   await sending.getByRole("button", { name: "Cancel" }).click();
 
@@ -647,7 +647,8 @@ const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locat
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });
 
-const kept = async ({ db }: TestApp) => (await db.select().from(surveyResponses)).map(({ useful }) => useful);
+const storedMarks = async ({ db }: TestApp) =>
+  (await db.select().from(surveyResponses)).map(({ useful }) => useful);
 
 async function fill(within: ReturnType<Page["getByRole"]>, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await within.getByLabel(label).fill(value);

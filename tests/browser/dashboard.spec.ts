@@ -153,8 +153,8 @@ test("a page that fails to load keeps the frame and loads once the connection is
   // The same on each page, also in Safari, which does not say which file failed.
   const untold = await page.addInitScript(() => {
     addEventListener("vite:preloadError", (event) => {
-      const told: Error = Reflect.get(event, "payload");
-      told.message = told.message.replace(/http\S+/, "");
+      const error: Error = Reflect.get(event, "payload");
+      error.message = error.message.replace(/http\S+/, "");
     });
   });
   await page.goto("/dashboard");

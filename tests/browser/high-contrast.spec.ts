@@ -73,7 +73,7 @@ const opener =
   };
 
 /** A screenshot of it and its surroundings, without the focus. */
-async function picture(locator: Locator, hasFocus = false) {
+async function screenshot(locator: Locator, hasFocus = false) {
   const page = locator.page();
   if (!hasFocus) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await locator.scrollIntoViewIfNeeded();
@@ -91,10 +91,10 @@ async function picture(locator: Locator, hasFocus = false) {
 
 /** It looks different afterwards. */
 async function changesWith(locator: Locator, act: () => Promise<unknown>) {
-  const before = await picture(locator);
+  const before = await screenshot(locator);
   await act();
   await locator.page().mouse.move(0, 0);
-  expect.soft(before.equals(await picture(locator)), `${locator.toString()} changes`).toBe(false);
+  expect.soft(before.equals(await screenshot(locator)), `${locator.toString()} changes`).toBe(false);
 }
 
 const isDrawn = (locator: Locator) =>
@@ -102,10 +102,10 @@ const isDrawn = (locator: Locator) =>
 
 async function showFocus(...locators: Locator[]) {
   for (const locator of locators) {
-    const before = await picture(locator);
+    const before = await screenshot(locator);
     await locator.focus();
     expect
-      .soft(before.equals(await picture(locator, true)), `${locator.toString()} shows the focus`)
+      .soft(before.equals(await screenshot(locator, true)), `${locator.toString()} shows the focus`)
       .toBe(false);
   }
 }

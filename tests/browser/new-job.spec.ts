@@ -112,8 +112,8 @@ test("with full storage, an expired session loses nothing that was typed", async
   await accessible(page);
   await why.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
-  const beside = page.getByRole("link", { name: "Sign in in another tab" });
-  await expect(beside).toHaveAttribute("href", "/HM-login");
+  const signIn = page.getByRole("link", { name: "Sign in in another tab" });
+  await expect(signIn).toHaveAttribute("href", "/HM-login");
   await signInAgain(page, manager);
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();

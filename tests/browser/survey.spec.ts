@@ -190,10 +190,10 @@ test("answers survive a closed tab, and submitting erases them from the device",
   await expect(strengths(later)).toHaveValue("Patient with everyone.");
   await submit(later).click();
   await expect(later.getByRole("heading", { name: "Thank you for your review" })).toBeFocused();
-  const kept = await later.evaluate(() =>
+  const stored = await later.evaluate(() =>
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
   );
-  expect(kept).not.toContain("Patient");
+  expect(stored).not.toContain("Patient");
 });
 
 test("two tabs share one draft, and after one submits the other restores nothing", async ({ app, page }) => {

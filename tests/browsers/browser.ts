@@ -17,8 +17,8 @@ const controls = "button, a, summary, label, [role=option], [role=button]";
 
 /** In the page: the visible element with this name. An exact name is preferred to a prefix. */
 const named = `const [selector, name] = arguments;
-const told = (text) => (text ?? "").replace(/[\\s*]+/g, " ").trim();
-const nameOf = (element) => told(
+const textOf = (text) => (text ?? "").replace(/[\\s*]+/g, " ").trim();
+const nameOf = (element) => textOf(
   element.getAttribute("aria-label") ??
   (element.matches("input, textarea, select")
     ? [...element.labels].map((label) => label.textContent).join(" ")
@@ -46,7 +46,7 @@ export async function startBrowser(engine: keyof typeof engines, origin: string)
   };
   /** A moving element receives no click. */
   const press = async (selector: string, name: string) =>
-    void (await until(`'${name}' takes a press`, async () => {
+    void (await until(`'${name}' can be clicked`, async () => {
       const before = await placeOf(selector, name);
       await pause(100);
       if ((await placeOf(selector, name)) !== before) return false;
@@ -66,11 +66,11 @@ export async function startBrowser(engine: keyof typeof engines, origin: string)
       await command("ElementSendKeys", { id: await find("input, textarea", label), text });
     },
     sees: (text: string) =>
-      until(`the page says '${text}'`, () =>
+      until(`the page shows '${text}'`, () =>
         run(`return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0])`, text),
       ),
     isAt: (path: string) =>
-      until(`the address is ${path}`, () => run("return location.pathname === arguments[0]", path)),
+      until(`the URL has the path ${path}`, () => run("return location.pathname === arguments[0]", path)),
     /** The text of each printed sheet; WebKit's driver cannot print. */
     async sheets() {
       const { buffer } = Uint8Array.from(Buffer.from(String(await command("Print", {})), "base64"));

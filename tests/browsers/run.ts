@@ -40,6 +40,6 @@ export async function until<Value>(
     } catch (error) {
       trouble = error;
     }
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`, { cause: trouble });
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`, { cause: trouble });
   }
 }

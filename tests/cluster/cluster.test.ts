@@ -155,7 +155,7 @@ test("nothing acknowledged is lost or doubled, no tenant saw another's rows, and
   const mails = smtp.received.filter(({ to }) => to !== firstAdmin.email);
   const ids = new Set(mails.map(({ messageId }) => messageId));
   console.info(
-    `${submissions.acknowledged.length} answers acknowledged, ${submissions.repeated()} of them asked twice, ${submissions.away()} told to come again; ` +
+    `${submissions.acknowledged.length} answers acknowledged, ${submissions.repeated()} of them repeated, ${submissions.away()} asked to retry; ` +
       `${seen.reads} reads; ${imported.length} people imported; ${load.surveys()} surveys in ${mails.length} e-mails`,
   );
   expect(submissions.refused).toEqual([]);

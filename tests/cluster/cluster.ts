@@ -14,7 +14,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { freePort } from "../free-port.ts";
 import { fill } from "./fill.ts";
-import { keep, run, user } from "./program.ts";
+import { run, user, watchFolder } from "./program.ts";
 
 const programs = ["etcd", "patroni", "haproxy", "pgbouncer"];
 const binaries = "/usr/lib/postgresql/15/bin";
@@ -108,7 +108,7 @@ export async function startCluster() {
     running.push(etcd);
     return { ...node, etcd, configuration: file("patroni.yml") };
   });
-  const removed = keep(folder);
+  const removed = watchFolder(folder);
   const stop = async () => {
     await Promise.all(running.map(({ end }) => end()));
     await removed();
@@ -240,7 +240,7 @@ async function ok(url: string): Promise<boolean> {
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, patienceMs = 90_000) {
   const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never happened: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
     await pause(100);
   }
 }

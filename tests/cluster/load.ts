@@ -29,7 +29,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
   let surveys = 0;
   const over = new AbortController();
 
-  const going = [feed(), ...managers.map(read), bringIn()];
+  const going = [feed(), ...managers.map(read), importRows()];
   return {
     submissions,
     seen,
@@ -63,7 +63,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
         .manager.jobs.list()
         .then(
           (jobs) => jobs.map(({ title }) => title),
-          (error: unknown) => void told(error),
+          (error: unknown) => void recordError(error),
         );
       if (titles) seen.reads++;
       if (titles && titles.join() !== name) seen.others.push(`${name} saw ${titles.join()}`);
@@ -72,7 +72,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
   }
 
   /** An admin who imports rows and retries until they are acknowledged. */
-  async function bringIn() {
+  async function importRows() {
     for (let batch = 0; !over.signal.aborted; batch++) {
       const rows = Array.from({ length: rowsAtOnce }, (_, index) => ({
         line: index + 2,
@@ -90,7 +90,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
           .admin.directory.importRows({ rows })
           .then(
             () => true,
-            (error: unknown) => told(error),
+            (error: unknown) => recordError(error),
           );
         if (isIn) imported.push(...rows.map(({ email }) => email));
         await pause(100);
@@ -99,7 +99,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
   }
 
   /** The response to someone who got none: to retry, or one that no server should give. */
-  function told(error: unknown): false {
+  function recordError(error: unknown): false {
     const status: unknown = Reflect.get(Object(error), "status");
     const isBroken = error instanceof TypeError;
     if (status === 503 || isBroken) seen.away++;
@@ -117,7 +117,7 @@ async function addSpread(db: Database): Promise<string[]> {
   return Array.from({ length: linksEach }, (_, index) => each.flatMap((links) => links[index] ?? [])).flat();
 }
 
-/** How many of these people the directory has, and how many people it should have. */
+/** How many of these people the directory has, and how many of them twice. */
 export async function countImported(db: Database, emails: string[]) {
   const { rows } = await db.execute<{ people: number; twice: number }>(sql`
     select count(*)::int as people, (count(*) - count(distinct email))::int as twice

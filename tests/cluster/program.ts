@@ -24,7 +24,7 @@ sleep 0.5
 rm -rf "$0"`;
 
 /** @returns a function that ends everything in the folder, and the folder */
-export function keep(folder: string): () => Promise<void> {
+export function watchFolder(folder: string): () => Promise<void> {
   const child = spawn("sh", ["-c", keeper, folder], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   return async () => {
     const ended = once(child, "exit");

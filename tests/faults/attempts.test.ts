@@ -38,8 +38,8 @@ test(
       for (;;) {
         const client = () => browser(server.origin, cookies, { "Idempotency-Key": key });
         const answers = await Promise.allSettled([ask(client()), ask(client())]);
-        const told = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-        const ids = told.map((answer) => ("key" in answer ? answer.key : answer.id));
+        const responses = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+        const ids = responses.map((answer) => ("key" in answer ? answer.key : answer.id));
         for (const id of ids) expect(id).toBe(ids[0]);
         if (ids[0] !== undefined) return done[deed].add(ids[0]);
         await pause(25);

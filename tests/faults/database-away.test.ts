@@ -47,7 +47,7 @@ test(
     await expectKept(db, load.acknowledged);
     expect(load.refused).toEqual([]);
     // Work in progress when the connection broke waits for its retry; everything else continues.
-    await until("the background work goes on", async () => {
+    await until("background work continues", async () => {
       const { rows } = await db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
       );

@@ -60,7 +60,7 @@ async function fillWhile(links: string[], origin: string) {
   const load = submitting(links, () => origin);
   await until("responses arrive", () => load.acknowledged.length > 20);
   fill();
-  await until("there is no room left", () => load.away() > 0);
+  await until("the disk is full", () => load.away() > 0);
   rmSync(filler);
   const before = load.acknowledged.length;
   await until("responses arrive again", () => load.acknowledged.length > before + 20);

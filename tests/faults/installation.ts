@@ -146,7 +146,7 @@ function sharedPostgres(): string {
 export async function until(what: string, isSo: () => Promise<boolean> | boolean) {
   const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never happened: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -75,10 +75,10 @@ test("a server that is asked to stop finishes calls in progress and answers them
     handedOver.resolve();
     await pause(1_000);
   });
-  const pressed = manager.reviewers.sendSurvey({ reviewerKey });
+  const sending = manager.reviewers.sendSurvey({ reviewerKey });
   await handedOver.promise;
   await Promise.all([server.stop(), slow]);
-  expect(await pressed).toMatchObject({ success: true });
+  expect(await sending).toMatchObject({ success: true });
   expect([await installation.sent(), smtp.received.length]).toEqual([1, 1]);
   await installation.stop();
 });

@@ -23,7 +23,7 @@ test(
     }
     await load.stop();
 
-    console.info(`${load.acknowledged.length} acknowledged, ${load.repeated()} of them when asked again`);
+    console.info(`${load.acknowledged.length} acknowledged, ${load.repeated()} of them when repeated`);
     await expectKept(db, load.acknowledged);
     expect(load.refused).toEqual([]);
     await database.drop();

@@ -28,13 +28,16 @@ test.each([
     address.speak();
     const spoken = performance.now();
     await until("responses arrive again", () => load.acknowledged.length > before + 50);
-    await until("it says that it is ready", async () => (await ask(`${server.origin}/ready`)).status === 200);
+    await until(
+      "the readiness check succeeds",
+      async () => (await ask(`${server.origin}/ready`)).status === 200,
+    );
     expect(performance.now() - spoken).toBeLessThan(backMs);
     await load.stop();
 
     expect(load.refused).toEqual([]);
     await expectKept(database.db, load.acknowledged);
-    await until("background work goes on", async () => {
+    await until("background work continues", async () => {
       await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
       const { rows } = await database.db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,

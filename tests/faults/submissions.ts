@@ -117,15 +117,15 @@ export async function expectKept(db: Database, acknowledged: Acknowledged[], bef
       reviewers,
       and(eq(reviewers.id, surveyResponses.reviewerId), eq(reviewers.status, "completed")),
     );
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const stored = new Map(rows.map((row) => [row.id, row]));
   const lost = acknowledged.filter(({ link, strengths, receipt }) => {
-    const row = kept.get(linkHash(link));
+    const row = stored.get(linkHash(link));
     return row?.answers["strengths"] !== strengths || row.hash !== receiptHash(receipt);
   });
   expect(lost).toEqual([]);
   expect(new Set(acknowledged.map(({ receipt }) => receipt)).size).toBe(acknowledged.length);
   expect(rows.filter(({ tasks }) => tasks !== 1)).toHaveLength(before);
-  expect(kept.size).toBe(rows.length);
+  expect(stored.size).toBe(rows.length);
 }
 
 /** The response, or undefined if none came. */

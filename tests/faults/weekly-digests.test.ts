@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addCrowd } from "../many-managers.ts";
+import { addManagers } from "../many-managers.ts";
 import { aPassword } from "../factories.ts";
 import { browser } from "../test-app.ts";
 import { anInstallation, until } from "./installation.ts";
@@ -19,8 +19,8 @@ test(
     const { db, smtp } = installation;
     smtp.slow(50);
     const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
-    const crowd = await addCrowd(db, managers, 1, monthAgo);
-    const due = crowd.filter(({ frequency, sendsZeroReviews }) => frequency === "weekly" && sendsZeroReviews);
+    const added = await addManagers(db, managers, 1, monthAgo);
+    const due = added.filter(({ frequency, sendsZeroReviews }) => frequency === "weekly" && sendsZeroReviews);
     const start = () =>
       installation.startServer({ ADMIN_EMAIL: admin.p_email, ADMIN_PASSWORD: admin.p_password });
     for (let killed = 0; killed < kills; killed++) {

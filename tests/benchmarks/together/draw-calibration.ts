@@ -31,11 +31,11 @@ export function drawCalibration(pairs: Pair[]) {
     console.log(
       `${`${band * 10} to ${(band + 1) * 10} %`.padEnd(11)}${count.toLocaleString("en").padEnd(12)}${expected.toFixed(3).padEnd(16)}${close.toFixed(3)}`,
     );
-  const told = rows.filter(({ count }) => count >= fewest);
-  const worst = Math.max(...told.map(({ expected, close }) => Math.abs(expected - close)));
+  const shown = rows.filter(({ count }) => count >= fewest);
+  const worst = Math.max(...shown.map(({ expected, close }) => Math.abs(expected - close)));
   console.log(`\nfarthest from true: ${(100 * worst).toFixed(1)} points`);
   const at = (share: number) => (share * size).toFixed(1);
-  const points = told.map(
+  const points = shown.map(
     ({ expected, close }) =>
       `<circle cx="${at(expected)}" cy="${at(1 - close)}" r="5"><title>expected ${Math.round(100 * expected)} %, were ${Math.round(100 * close)} %</title></circle>`,
   );

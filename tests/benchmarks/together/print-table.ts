@@ -6,8 +6,8 @@ type Way =
   | "named"
   | "namedNearby"
   | "namedByOne"
-  | "told"
-  | "toldAndNamed"
+  | "faultless"
+  | "faultlessAndNamed"
   | "signs"
   | "formerly"
   | "byMonths"
@@ -23,8 +23,8 @@ const ways: Way[] = [
   "named",
   "namedNearby",
   "namedByOne",
-  "told",
-  "toldAndNamed",
+  "faultless",
+  "faultlessAndNamed",
   "signs",
   "formerly",
   "byMonths",
@@ -56,8 +56,8 @@ export function printTable(title: string, rows: Row[]) {
       `${two(close["named"])} ± ${error(asked, "named")}`.padEnd(14),
       two(close["namedNearby"]).padEnd(12),
       two(close["namedByOne"]).padEnd(11),
-      two(close["told"]).padEnd(11),
-      two(close["toldAndNamed"]).padEnd(12),
+      two(close["faultless"]).padEnd(11),
+      two(close["faultlessAndNamed"]).padEnd(12),
       two(close["formerly"]).padEnd(10),
       two(close["byMonths"]).padEnd(11),
       two(close["oracle"]).padEnd(9),

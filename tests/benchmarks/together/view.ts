@@ -15,7 +15,7 @@ export interface Scenario {
   place: number;
   headcount: number;
   /** The candidate's own entries state team and place. */
-  candidateTells: boolean;
+  candidateStates: boolean;
   mistakes: typeof mistakesOfLife;
 }
 
@@ -136,7 +136,7 @@ const specialTitles: Record<string, [members: string[], leader: string]> = {
   graphics: [["Graphic Designer", "Visual Designer"], "Graphic Design Manager"],
 };
 /** The share of titles that state it. An assumption: half of all developers are just software engineers. */
-const tellsSpecialty: Record<Field, number> = {
+const statesSpecialty: Record<Field, number> = {
   engineering: 0.5,
   operations: 0.8,
   sales: 0.8,
@@ -196,13 +196,13 @@ function titleOf(stint: Stint, { field, specialty, level }: Seat, { mistakes }: 
   if (level === 4) return random.pick(["CEO", "Managing Director", "Founder"]);
   if (random.chance(mistakes.title)) return random.pick(vague);
   const [members, leader] = specialTitles[specialty] ?? [];
-  if (members && leader && level < 2 && random.chance(tellsSpecialty[field]))
+  if (members && leader && level < 2 && random.chance(statesSpecialty[field]))
     return level === 0 ? random.pick(members) : leader;
   return random.pick(titles[field][Math.min(level, 3)] ?? vague);
 }
 
 /** The dates as a source or a profile states them: some months off, or years only. */
-function toldMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
+function statedMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
   const off = () => (random.chance(mistakes.month) ? random.between(-2, 2) : 0);
   let [start, end]: [number, number | null] = [
     monthAt(Math.max(0, from + off())),
@@ -228,11 +228,11 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     if (!seat) return [];
     const teller = {
       ...scenario,
-      team: Number(scenario.candidateTells),
-      place: Number(scenario.candidateTells),
+      team: Number(scenario.candidateStates),
+      place: Number(scenario.candidateStates),
     };
-    const { place, team, position } = toldOf(stint, seat, teller);
-    const { start, end } = toldMonths(stint, last, random, scenario);
+    const { place, team, position } = statedBy(stint, seat, teller);
+    const { start, end } = statedMonths(stint, last, random, scenario);
     const until = end ?? monthAt(last);
     return [{ key: `firm ${seat.firm}`, position, place, team, from: start, until, isCurrent: end === null }];
   });
@@ -250,11 +250,11 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const months = closeMonths(market, own, theirs);
     const truth = { person, closeMonths: months, isClose: months >= closeFrom, isNear: isNear(own, theirs) };
     const isShown = isKnown(person, scenario.coverage);
-    const told = isShown ? theirs.flatMap((stint) => rowOf(person, stint)) : [];
+    const stated = isShown ? theirs.flatMap((stint) => rowOf(person, stint)) : [];
     if (isShown) known.set(person, truth);
     if (truth.isClose)
-      close.push({ truth, isFound: told.some(({ companyKey }) => companyKey === `firm ${firm}`) });
-    rows.push(...told);
+      close.push({ truth, isFound: stated.some(({ companyKey }) => companyKey === `firm ${firm}`) });
+    rows.push(...stated);
   }
   return { shared: withinLimit(rows), stints, known, close };
 
@@ -263,37 +263,37 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const chance = randomFrom(person * 131 + stint.from);
     if (!seat || !firms.has(seat.firm) || chance.chance(mistakes.row) || chance.chance(mistakes.name))
       return [];
-    const { start, end } = toldMonths(stint, last, chance, scenario);
+    const { start, end } = statedMonths(stint, last, chance, scenario);
     const companyKey = `firm ${seat.firm}`;
-    const told = toldOf(stint, seat, scenario);
+    const stated = statedBy(stint, seat, scenario);
     return [
-      { personId: person + 1, companyKey, company: companyKey, ...told, start, end, seen: monthAt(last) },
+      { personId: person + 1, companyKey, company: companyKey, ...stated, start, end, seen: monthAt(last) },
     ];
   }
 
-  function toldOf(stint: Stint, seat: Seat, { team, place, headcount }: Scenario) {
+  function statedBy(stint: Stint, seat: Seat, { team, place, headcount }: Scenario) {
     const chance = randomFrom(stint.person * 613 + stint.from * 29 + 3);
     const title = titleOf(stint, seat, scenario);
     const led = seat.leads >= 0 ? seat.leads : seat.team;
     const whole = teamName(chance.chance(mistakes.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
     const city = chance.chance(mistakes.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
     const ways = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
-    const [tellsTeam, tellsPlace, tellsSize] = [
+    const [statesTeam, statesPlace, statesSize] = [
       chance.chance(team),
       chance.chance(place),
       chance.chance(headcount),
     ];
-    const isInTitle = tellsTeam && chance.chance(0.5);
+    const isInTitle = statesTeam && chance.chance(0.5);
     const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
     const name = chance.chance(mistakes.half) ? chance.pick(whole.split(" ")) : whole;
-    const tellsWork = chance.chance(0.2);
+    const statesWork = chance.chance(0.2);
     return {
       position: isInTitle ? `${title}, ${name}` : title,
-      team: tellsTeam && !isInTitle ? name : null,
-      place: tellsPlace ? written : null,
-      department: tellsWork ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
-      level: tellsWork ? (levels[seat.level] ?? null) : null,
-      headcount: tellsSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
+      team: statesTeam && !isInTitle ? name : null,
+      place: statesPlace ? written : null,
+      department: statesWork ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
+      level: statesWork ? (levels[seat.level] ?? null) : null,
+      headcount: statesSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
     };
   }
 
