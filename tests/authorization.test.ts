@@ -30,9 +30,9 @@ import {
   type TestManager,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
-import { keepRows } from "./keep-rows.ts";
+import { keepRows } from "./snapshot-rows.ts";
 import { statementsOf } from "./record-statements.ts";
-import { scannedBy } from "./scanned-by.ts";
+import { scannedBy } from "./find-full-scans.ts";
 
 /**
  * The callers: a stranger, the holder of a survey link, the manager who owns the rows, two other managers, an admin.

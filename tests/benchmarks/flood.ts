@@ -32,7 +32,7 @@ for (const flood of floods) {
   const quiet = await reads(seconds);
   const crowd = spawn(
     process.execPath,
-    [fileURLToPath(new URL("flood/crowd.ts", import.meta.url)), product.origin, flood],
+    [fileURLToPath(new URL("flood/clients.ts", import.meta.url)), product.origin, flood],
     {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, COOKIE: cookie, CANDIDATE: candidate },

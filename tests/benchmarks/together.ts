@@ -9,9 +9,9 @@ import { calibration, likelihoodParameters } from "#server/features/directory/li
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/features/directory/rank-employments.ts";
 import { reminderDays } from "#server/features/outreach/plan-outreach.ts";
-import { drawCalibration } from "./together/draw-calibration.ts";
+import { drawCalibration } from "./together/plot-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
-import { formerOrder, formerWave } from "./together/formerly.ts";
+import { formerOrder, formerWave } from "./together/former-ranking.ts";
 import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";

@@ -5,7 +5,7 @@ import { chromium } from "../../scripts/chromium.js";
 import { startForthright } from "../e2e/forthright.ts";
 import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";
-import { measureCrowded } from "./web/measure-crowded.ts";
+import { measureCrowded } from "./web/measure-large-account.ts";
 import { serveSurveyJs } from "./web/surveyjs.ts";
 import { type Figures, print } from "./web/table.ts";
 import { missedTargets } from "./web/targets.ts";

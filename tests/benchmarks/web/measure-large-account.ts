@@ -1,4 +1,4 @@
-import { startCrowded } from "./crowded.ts";
+import { startCrowded } from "./large-account.ts";
 import { visit, type Visit } from "./lighthouse.ts";
 import { kilobytes, seconds } from "./table.ts";
 import { typeInRows } from "./typing.ts";
