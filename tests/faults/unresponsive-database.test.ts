@@ -10,8 +10,8 @@ import { addLinks, expectKept, submitting } from "./submissions.ts";
 const backMs = 10_000;
 
 test.each([
-  { what: "every connection at hand", newOnes: false, silentMs: 0 },
-  { what: "every connection, new ones too, for a quarter of a minute", newOnes: true, silentMs: 15_000 },
+  { what: "every open database connection", newOnes: false, silentMs: 0 },
+  { what: "every database connection, for 15 seconds new ones too,", newOnes: true, silentMs: 15_000 },
 ])(
   "if $what accepts bytes and never answers, the server works again within ten seconds of its end, and nothing is lost",
   { timeout: 120_000 },
