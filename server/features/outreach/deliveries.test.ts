@@ -83,7 +83,7 @@ test("Retry all starts every failed delivery again, once", async ({ app }) => {
 
 const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
 
-test("a block list marks no address as undeliverable, holds system mail, and admins are told what to do", async ({
+test("a block list marks no address as undeliverable, holds system mail, and admins get advice", async ({
   app,
 }) => {
   const { admin, person } = await aDesk(app);

@@ -134,11 +134,11 @@ test("too few answers are shown only if their authors allowed it, and the others
   const { questions: compared } = await round.manager.browser.manager.reports.read({
     candidateId: round.candidateId,
   });
-  const beside = await round.manager.browser.manager.reports.compare({
+  const comparison = await round.manager.browser.manager.reports.compare({
     jobId: round.jobId,
     candidates: [round.candidateId, (await aCandidate(round.manager, round.jobId)).id].join(","),
   });
-  for (const shown of [compared, beside.rows])
+  for (const shown of [compared, comparison.rows])
     expect(new Set(shown.map(({ question }) => question.type))).toEqual(new Set(["text"]));
 
   expect(await app.count(surveyResponses)).toBe(2);

@@ -42,7 +42,7 @@ async function written(body: ReactElement, subject = "Test"): Promise<Message> {
   });
   await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject, body });
   const [message] = messages;
-  if (!message) throw new Error("nothing was handed over");
+  if (!message) throw new Error("nothing was sent");
   return message;
 }
 
